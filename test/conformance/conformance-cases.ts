@@ -4,7 +4,7 @@ import { vaultCases } from './vault-cases.js';
 import { failureCases } from './failure-cases.js';
 import { feedCases } from './feed-cases.js';
 import { giveawayCases } from './giveaway-cases.js';
-import { keptGiveawayCases } from './kept-giveaway-cases.js';
+import { keptCases } from './kept-cases.js';
 import { jsonCases } from './json-cases.js';
 import { keyCases } from './key-cases.js';
 import { limitCases } from './limit-cases.js';
@@ -22,7 +22,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...routeCases,
   ...feedCases,
   ...giveawayCases,
-  ...keptGiveawayCases,
+  ...keptCases,
   ...codesCases,
   ...vaultCases,
   ...retryCases,
