@@ -44,7 +44,7 @@ listenToHistory();
  * @csspart discount - What the shopper saves.
  * @csspart badge - Marks an ended, a test or an age-restricted offer, and a sample code.
  * @csspart cta - The link to the partner. In a giveaway, once there is a code.
- * @csspart details-button - Opens the details.
+ * @csspart details-button - Opens the details, as a press on the rest of the card does.
  * @csspart details - The dialog of the details.
  * @csspart details-title - Its title.
  * @csspart details-close - The button that closes it.

@@ -47,13 +47,23 @@ export const afterPaintStyles = css`
     pointer-events: none;
     transition: opacity 160ms ease-out;
   }
+  /* Only a card that opens its details answers to a pointer. */
+  .card:has([data-action='open']) {
+    cursor: pointer;
+  }
+  .card > .foot {
+    cursor: auto;
+  }
   @media (hover: hover) {
-    .card:hover {
+    .card:has([data-action='open']):hover {
       transform: translateY(-2px);
     }
-    .card:hover::after {
+    .card:has([data-action='open']):hover::after {
       opacity: 1;
     }
+  }
+  .card:has([data-action='open']):active:not(:has(.foot:active)) {
+    transform: scale(0.995);
   }
   /* min() doesn't take a 0 without a unit. */
   @container style(--rewards-card-min: 0) {

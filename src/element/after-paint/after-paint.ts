@@ -4,6 +4,7 @@ import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { ageListeners, setOfAge } from '../../card/of-age.js';
 import { headerListeners } from '../../card/header.js';
 import { keepOwnInput } from '../../card/own-input.js';
+import { listenToOwn } from '../../card/press.js';
 import type { Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
 import { startExpiryTimer } from './expiry-timer.js';
@@ -21,6 +22,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const { host, actions } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
+  openByCards(host.shadowRoot!);
   whileConnected(host, () => keepOwnInput(host));
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
@@ -54,6 +56,31 @@ function startDeepLinks(shell: Shell): void {
         ({ start }) => start(shell),
       );
     },
+  });
+}
+
+/** How far a pointer may move within a press, in px. Farther, it selects text. */
+const PRESS_RADIUS_PX = 4;
+
+/**
+ * Makes all of a card but its foot a target for pointers, which presses its details button. Keyboards and screen readers have that button, so
+ * that nothing interactive is inside anything interactive.
+ */
+function openByCards(root: ShadowRoot): void {
+  let start: MouseEvent | undefined;
+  listenToOwn(root, 'pointerdown', (event) => (start = event as MouseEvent));
+  listenToOwn(root, 'click', (event) => {
+    const { target, clientX, clientY, altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    const { clientX: x, clientY: y } = start ?? (event as MouseEvent);
+    start = undefined;
+    const pressed = target as Element;
+    // There is no address that another tab could open.
+    const isPlain = !altKey && !ctrlKey && !metaKey && !shiftKey;
+    if (!isPlain || Math.hypot(clientX - x, clientY - y) > PRESS_RADIUS_PX || pressed.closest('.foot,a,button')) return;
+    const button = pressed.closest('.card')?.querySelector<HTMLElement>('[data-action=open]');
+    // Where the focus comes back to when the details are closed.
+    button?.focus({ preventScroll: true });
+    button?.click();
   });
 }
 

@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+import { mountFlow } from '../support/giveaway-harness.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
+import { mount, type WidgetHarness } from '../support/widget-harness.js';
+
+interface Pointer extends MouseEventInit {
+  /** How far the pointer moves between down and up, in px. */
+  readonly moved?: number;
+}
+
+/** A press as a browser reports it, in the middle of a part. */
+function press(part: HTMLElement, { moved = 0, ...modifiers }: Pointer = {}): void {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const [clientX, clientY] = [left + width / 2, top + height / 2];
+  const init = { bubbles: true, composed: true, cancelable: true, ...modifiers };
+  part.dispatchEvent(new PointerEvent('pointerdown', { ...init, clientX: clientX - moved, clientY }));
+  part.dispatchEvent(new PointerEvent('pointerup', { ...init, clientX, clientY }));
+  part.dispatchEvent(new MouseEvent('click', { ...init, clientX, clientY }));
+}
+
+/** Titles of the offers whose details were opened. */
+function opened(target: HTMLElement): string[] {
+  const titles: string[] = [];
+  target.addEventListener('rewards-offer-open', (event) => titles.push(event.detail.offer.title));
+  return titles;
+}
+
+const feed = payload({ hero: offers(1), popular: offers(2), all: offers(3) });
+
+/** Waits until a press on the details button, which comes last, has been answered. */
+async function openedAfter(widget: WidgetHarness, ...presses: (() => void)[]): Promise<string[]> {
+  const titles = opened(widget.element);
+  for (const each of presses) each();
+  widget.offers('popular')[1]!.openDetails();
+  await until(() => titles.at(-1) === 'Title o2', 'the last press had no answer');
+  return titles;
+}
+
+describe('a press on a card', () => {
+  for (const part of ['picture', 'offer-image', 'offer-title', 'offer-description', 'offer-partner', 'discount'])
+    for (const placement of ['hero', 'popular', 'all'] as const)
+      it(`opens its details: ${part} of ${placement}`, async () => {
+        const widget = await mount({ feed });
+        const titles = opened(widget.element);
+        press(widget.offers(placement)[0]!.part(part)!);
+        await until(() => titles.length > 0, 'nothing opened');
+        expect(titles).to.deep.equal(['Title o1']);
+        expect(widget.dialog.isOpen).to.be.true;
+      });
+
+  it('opens the details in a giveaway, too, but not at the claim', async () => {
+    const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a'), prize('b')] }) });
+    const titles = opened(flow.element);
+    press(flow.offers()[0]!.card.querySelector<HTMLElement>('.foot')!);
+    press(flow.offers()[1]!.part('offer-title')!);
+    await until(() => titles.length > 0, 'nothing opened');
+    expect(titles).to.deep.equal([flow.offers()[1]!.title]);
+  });
+
+  it('brings the focus back to its details button', async () => {
+    const widget = await mount({ feed });
+    const [card] = widget.offers('popular');
+    press(card!.part('picture')!);
+    await until(() => widget.dialog.isOpen, 'nothing opened');
+    widget.dialog.element.close();
+    await until(
+      () => widget.element.shadowRoot!.activeElement === card!.part('details-button'),
+      'the focus is elsewhere',
+    );
+  });
+
+  it('opens nothing where text is selected, or with a modifier key', async () => {
+    const widget = await mount({ feed });
+    const title = widget.offers('popular')[0]!.part('offer-title')!;
+    const keys = ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'].map((key) => () => press(title, { [key]: true }));
+    expect(await openedAfter(widget, () => press(title, { moved: 20 }), ...keys)).to.deep.equal(['Title o2']);
+  });
+
+  it('opens nothing in its foot, where only the buttons are targets', async () => {
+    const widget = await mount({ feed });
+    const foot = widget.offers('popular')[0]!.card.querySelector<HTMLElement>('.foot')!;
+    expect(await openedAfter(widget, () => press(foot))).to.deep.equal(['Title o2']);
+  });
+
+  it('opens nothing of an offer that is covered, and its card doesn’t rise', async () => {
+    const popular = [fullOffer('x', { ageRestricted: true }), fullOffer('o2')];
+    const widget = await mount({ feed: payload({ popular }), ageRestricted: 'gate' });
+    const covered = widget.offers('popular').find(({ gate }) => gate)!;
+    expect(getComputedStyle(covered.card).cursor).to.equal('auto');
+    expect(await openedAfter(widget, () => press(covered.part('offer-title')!))).to.deep.equal(['Title o2']);
+  });
+});
+
+it('a card has two stops for Tab, and nothing interactive inside anything interactive', async () => {
+  const widget = await mount({ feed });
+  for (const { card } of widget.offers()) {
+    const stops = [...card.querySelectorAll('a,button,[tabindex]')];
+    expect(stops.map((stop) => stop.getAttribute('part'))).to.deep.equal(['cta', 'details-button']);
+    for (const stop of stops) expect(stop.parentElement!.closest('a,button,[role=button],[tabindex]')).to.equal(null);
+  }
+});
+
+it('a card whose details open has the pointer of a button, except for its foot', async () => {
+  const { card } = (await mount({ feed })).offers('popular')[0]!;
+  expect(getComputedStyle(card).cursor).to.equal('pointer');
+  expect(getComputedStyle(card.querySelector('.foot')!).cursor).to.equal('auto');
+});
