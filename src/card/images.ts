@@ -3,8 +3,8 @@ import { listenToOwn } from './press.js';
 /** A wider picture is shown whole, because a card's frame would leave too little of it. */
 const MAX_COVERING = 2.4;
 
-/** A wider logo is a wordmark, which needs no name beside it. */
-const MAX_TILED = 1.6;
+/** A wider logo is a wordmark, which needs no name beside it. Above 1.6, because WebKit rounds an SVG's size to whole pixels of a small box. */
+const MAX_TILED = 1.7;
 
 /**
  * Fits pictures and logos to their natural ratio: in the task in which they have loaded, so before they are painted. Hides those that fail,

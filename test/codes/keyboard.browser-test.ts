@@ -8,8 +8,9 @@ describe('the keyboard in <rewards-codes>', () => {
   beforeEach(async () => {
     await setViewport({ width: 1024, height: 800 });
     localStorage.clear();
-    keep('CODE-1', { at: 1, url: 'https://partner.example/', expiry: inDays(5) });
-    keep('CODE-2', { at: 2, url: 'https://partner.example/', expiry: inDays(5) });
+    const expiry = inDays(5);
+    keep('CODE-1', { at: 1, url: 'https://partner.example/', expiry });
+    keep('CODE-2', { at: 2, url: 'https://partner.example/', expiry });
   });
   afterEach(() => localStorage.clear());
 
