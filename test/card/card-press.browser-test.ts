@@ -3,7 +3,7 @@ import { mountFlow } from '../support/giveaway-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
-import { mount, type WidgetHarness } from '../support/widget-harness.js';
+import { mount } from '../support/widget-harness.js';
 
 interface Pointer extends MouseEventInit {
   /** How far the pointer moves between down and up, in px. */
@@ -29,13 +29,14 @@ function opened(target: HTMLElement): string[] {
 
 const feed = payload({ hero: offers(1), popular: offers(2), all: offers(3) });
 
-/** Waits until a press on the details button, which comes last, has been answered. */
-async function openedAfter(widget: WidgetHarness, ...presses: (() => void)[]): Promise<string[]> {
-  const titles = opened(widget.element);
+/** How often presses also press a details button, which happens at once. */
+function opens({ element }: { readonly element: HTMLElement }, ...presses: (() => void)[]): number {
+  let count = 0;
+  element.shadowRoot!.addEventListener('click', ({ target }) => {
+    if ((target as Element).matches('[part=details-button]')) count++;
+  });
   for (const each of presses) each();
-  widget.offers('popular')[1]!.openDetails();
-  await until(() => titles.at(-1) === 'Title o2', 'the last press had no answer');
-  return titles;
+  return count;
 }
 
 describe('a press on a card', () => {
@@ -52,11 +53,11 @@ describe('a press on a card', () => {
 
   it('opens the details in a giveaway, too, but not at the claim', async () => {
     const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a'), prize('b')] }) });
+    const [card] = flow.offers();
+    expect(opens(flow, () => press(card!.card.querySelector<HTMLElement>('.foot')!))).to.equal(0);
     const titles = opened(flow.element);
-    press(flow.offers()[0]!.card.querySelector<HTMLElement>('.foot')!);
-    press(flow.offers()[1]!.part('offer-title')!);
+    press(card!.part('offer-title')!);
     await until(() => titles.length > 0, 'nothing opened');
-    expect(titles).to.deep.equal([flow.offers()[1]!.title]);
   });
 
   it('brings the focus back to its details button', async () => {
@@ -75,13 +76,14 @@ describe('a press on a card', () => {
     const widget = await mount({ feed });
     const title = widget.offers('popular')[0]!.part('offer-title')!;
     const keys = ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'].map((key) => () => press(title, { [key]: true }));
-    expect(await openedAfter(widget, () => press(title, { moved: 20 }), ...keys)).to.deep.equal(['Title o2']);
+    expect(opens(widget, () => press(title))).to.equal(1);
+    for (const each of [() => press(title, { moved: 20 }), ...keys]) expect(opens(widget, each)).to.equal(0);
   });
 
   it('opens nothing in its foot, where only the buttons are targets', async () => {
     const widget = await mount({ feed });
     const foot = widget.offers('popular')[0]!.card.querySelector<HTMLElement>('.foot')!;
-    expect(await openedAfter(widget, () => press(foot))).to.deep.equal(['Title o2']);
+    expect(opens(widget, () => press(foot))).to.equal(0);
   });
 
   it('opens nothing of an offer that is covered, and its card doesn’t rise', async () => {
@@ -89,7 +91,7 @@ describe('a press on a card', () => {
     const widget = await mount({ feed: payload({ popular }), ageRestricted: 'gate' });
     const covered = widget.offers('popular').find(({ gate }) => gate)!;
     expect(getComputedStyle(covered.card).cursor).to.equal('auto');
-    expect(await openedAfter(widget, () => press(covered.part('offer-title')!))).to.deep.equal(['Title o2']);
+    expect(opens(widget, () => press(covered.part('offer-title')!))).to.equal(0);
   });
 });
 
