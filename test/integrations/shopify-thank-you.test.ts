@@ -147,7 +147,7 @@ describe('the extension for Shopify’s thank-you page', () => {
   test('says in the buyer’s language that partners pay', async () => {
     await open(json(payload({ all: [offer('a')] }), forAll), {}, 'de');
     const [section, , note] = await page.elements();
-    assert.equal(section!.attributes['heading'], 'Angebote unserer Partner');
+    assert.equal(section!.attributes['heading'], 'Ein Dankeschön von Marken, die wir mögen');
     assert.equal(textOf(note!), 'Für die Angebote hier bezahlen uns unsere Partner.');
   });
 

@@ -145,8 +145,8 @@ describe('what the widget shows of a feed', () => {
   });
 
   for (const [expiry, given, soon] of [
-    ['2026-11-29T11:59:59Z', {}, true],
-    ['2026-11-29T12:00:00Z', {}, false],
+    ['2026-11-28T11:59:59Z', {}, true],
+    ['2026-11-28T12:00:00Z', {}, false],
     [undefined, {}, false],
     ['2026-11-22', { ageRestricted: 'gate' }, false],
   ] as const)
