@@ -179,7 +179,12 @@ export const rewardsCodesStyles = css`
   .chevron {
     width: 16px;
     height: 16px;
-    transition: rotate 160ms ease-out;
+  }
+  /* These styles are there before those that still all motion. */
+  @media (prefers-reduced-motion: no-preference) {
+    .chevron {
+      transition: rotate 160ms ease-out;
+    }
   }
   .chevron:dir(rtl) {
     scale: -1 1;
