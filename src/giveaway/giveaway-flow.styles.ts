@@ -32,6 +32,8 @@ export const giveawayFlowStyles = [
     .row:has(.claiming) > .card {
       grid-row: span 3;
       grid-template-rows: subgrid;
+    }
+    :is(.grid, .row):has(.claiming) > .card {
       row-gap: 0;
       .body {
         grid-row: 2;
@@ -40,23 +42,13 @@ export const giveawayFlowStyles = [
         grid-row: 3;
       }
     }
-    .row .foot.claiming {
+    :is(.grid, .row) .foot.claiming {
       align-content: start;
     }
     @container (width >= 26.25em) {
       .grid:has(.claiming) > .card {
         grid-row: span 3;
         grid-template-rows: subgrid;
-        row-gap: 0;
-        .body {
-          grid-row: 2;
-        }
-        .foot {
-          grid-row: 3;
-        }
-      }
-      .grid .foot.claiming {
-        align-content: start;
       }
       /* The age confirmation is alone, on the line of the other cards' buttons. */
       :is(.grid, .row) .foot:not(.claiming) {

@@ -21,8 +21,8 @@ export function claimTemplate(place: ClaimPlace, context: OfferContext): Templat
   const { offer, covered, claim, copied } = place;
   if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   const claimed = heldCode(claim.claim);
-  const renewable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
-  const button = claimed && !renewable ? nothing : buttonTemplate(place, context, claim);
+  const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
+  const button = claimable ? buttonTemplate(place, context, claim) : nothing;
   return html`<div class="foot claiming">
     <div class="meta">
       ${metaTexts(offer, context, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
@@ -106,12 +106,12 @@ function closedTemplate(offer: Offer, context: OfferContext, view: ClaimView): T
   if (!isClosed(offer, view)) return emptyTicket;
   const { schedule, expiry } = offer;
   const { from, endedOn } = context.locale.of(claimsEnglish);
-  const text = {
-    upcoming: () => from.replace('{date}', () => startText(schedule!, context)),
-    ended: () => endedOn.replace('{date}', () => lastDayText(expiry!, context)),
-    open: () => undefined,
-  }[view.availability]();
-  return text ? html`<div part="message" class="notice">${text}</div>` : nothing;
+  if (view.availability === 'open') return nothing;
+  const text =
+    view.availability === 'upcoming'
+      ? from.replace('{date}', () => startText(schedule!, context))
+      : endedOn.replace('{date}', () => lastDayText(expiry!, context));
+  return html`<div part="message" class="notice">${text}</div>`;
 }
 
 /** As large as a ticket with a code of usual length, so that the code moves nothing. */
