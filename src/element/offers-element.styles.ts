@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { headerStyles } from '../card/header.styles.js';
 import { heroCardStyles } from '../card/hero-card.styles.js';
 import { offerCardStyles } from '../card/offer-card.styles.js';
+import { offerLineStyles } from '../card/offer-line.styles.js';
 import { offerMediaStyles } from '../card/offer-media.styles.js';
 import { rowStyles, sectionStyles } from '../card/section.styles.js';
 import { stateStyles } from '../card/states.styles.js';
@@ -13,6 +14,7 @@ export const offersElementStyles = [
   controlStyles,
   headerStyles,
   offerMediaStyles,
+  offerLineStyles,
   offerCardStyles,
   heroCardStyles,
   sectionStyles,
