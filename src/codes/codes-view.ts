@@ -11,9 +11,6 @@ import type { Offer } from '../wire/offer.js';
 
 const DAY_MS = 86_400_000;
 
-/** Later than any date, and still a number of which another can be subtracted. */
-const NEVER = Number.MAX_SAFE_INTEGER;
-
 /** Who the shopper is. */
 export interface Shopper {
   /** Their names in storage, today's first; none if nobody is signed in. */
@@ -71,7 +68,7 @@ export interface ShownCode extends OfferPlace {
   readonly initial: string;
   /** When it ends, in words; undefined for never. */
   readonly end: string | undefined;
-  /** Whether it can be shown at the till: it has neither ended, nor is it put away. */
+  /** Whether it can be shown at the till: it has neither ended, nor is it marked as used. */
   readonly isUsable: boolean;
   /** When to remind of it, in epoch milliseconds: a day before its end. Undefined if that is over, or never. */
   readonly remindsAt: number | undefined;
@@ -80,11 +77,12 @@ export interface ShownCode extends OfferPlace {
 export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: DisplayMoment): CodesView {
   const { locale, now, display } = moment;
   const strings = locale.of(codesEnglish);
+  // Two without an end differ by NaN.
   const codes = mergeCodes(kept, shopper?.vault).toSorted(
-    ({ offer: one }, { offer: other }) => Math.min(expiryOf(one), NEVER) - Math.min(expiryOf(other), NEVER),
+    (one, other) => expiryOf(one.offer) - expiryOf(other.offer) || 0,
   );
   const { viewers, vault, hasFailed = false } = shopper ?? { viewers: [] };
-  const place = (code: KeptCode, index: number): ShownCode => {
+  const place = (code: KeptCode): Omit<ShownCode, 'position'> => {
     const { title = code.offer.partner, partner } = code.offer;
     const end = expiryOf(code.offer);
     const ended = end <= now;
@@ -97,7 +95,6 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
       covered: false,
       ended,
       placement: 'codes',
-      position: index + 1,
       title,
       partner: partner === title ? undefined : partner,
       initial: firstLetter(partner ?? title ?? code.code).toUpperCase(),
@@ -108,17 +105,11 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
       remindsAt: isUsable && end !== Infinity && end - DAY_MS > now ? end - DAY_MS : undefined,
     };
   };
-  const section = (belongs: (code: KeptCode) => boolean) => ({
-    placement: 'codes' as const,
-    offers: codes.filter(belongs).map(place),
+  const shown = codes.map(place);
+  const section = (belongs: (code: Omit<ShownCode, 'position'>) => boolean | undefined): ShownOffers<ShownCode> => ({
+    placement: 'codes',
+    offers: shown.filter(belongs).map((code, index) => ({ ...code, position: index + 1 })),
   });
-  const hasEnded = ({ offer }: KeptCode): boolean => expiryOf(offer) <= now;
-  const sections = [
-    section((code) => !code.away && !hasEnded(code)),
-    section(({ away }) => !!away),
-    section((code) => !code.away && hasEnded(code)),
-  ] as const;
-  const shown = sections.flatMap(({ offers }) => offers);
   const changes = shown.map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
   return Object.freeze({
     moment,
@@ -127,7 +118,11 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
     titleLevel: Math.min(display.level + 1, 6),
-    sections,
+    sections: [
+      section(({ isUsable }) => isUsable),
+      section(({ kept }) => kept.away),
+      section(({ kept, ended }) => ended && !kept.away),
+    ],
     words: hasFailed
       ? strings.codesFailed
       : !viewers.length

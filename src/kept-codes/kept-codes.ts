@@ -30,7 +30,7 @@ export function keyOf({ code, offer }: KeptCode): string {
   return JSON.stringify([offer.id, code]);
 }
 
-/** Puts a code away, or brings it back. Returns false if that could not be stored. */
+/** Marks a code as used, or takes that back. Returns false if that could not be stored. */
 export function putAway({ base, viewers, storage }: ShopperStorage, kept: KeptCode, away: boolean): boolean {
   const name = keptName(base, viewers[0]!, kept.code, kept.offer.id);
   const text = JSON.stringify({ v: KEPT_VERSION, ...kept, away });
