@@ -13,7 +13,7 @@ export interface DisplayMoment extends DateContext {
   readonly endsSoon?: EndsSoon | undefined;
 }
 
-/** Says that an offer ends within seven days, by the reader's calendar; undefined for any other. The same function throughout a day. */
+/** Says that an offer ends within a week, by the reader's calendar; undefined for any other. The same function throughout a day. */
 export type EndsSoon = (offer: Pick<Offer, 'expiry'>, moment: DisplayMoment) => string | undefined;
 
 /** The attributes that decide what is drawn, as read. */

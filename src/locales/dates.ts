@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Within it, a day needs no year. */
 const HALF_YEAR_MS = 183 * DAY_MS;
 /** An end in fewer days is said by their number. */
-const WEEK_DAYS = 7;
+export const WEEK_DAYS = 7;
 
 /** For whom, and when, something is said. */
 export interface DateContext {

@@ -1,7 +1,7 @@
 import type { Shell } from '../shell.js';
 import { whileConnected } from './while-connected.js';
 import { expiryOf } from '../../card/offer-text.js';
-import { daysUntil, endText } from '../../locales/dates.js';
+import { daysUntil, endText, WEEK_DAYS } from '../../locales/dates.js';
 import type { EndsSoon } from '../moment.js';
 
 /** The longest delay that browsers support, in milliseconds. */
@@ -52,9 +52,6 @@ export function startExpiryTimer(shell: Shell): void {
   });
 }
 
-/** An offer that ends in more days says nothing. */
-const MAX_DAYS = 6;
-
 let today = NaN;
 let texts: EndsSoon;
 
@@ -64,7 +61,7 @@ export function endsSoonOn(now: number): EndsSoon {
   if (day === today) return texts;
   today = day;
   return (texts = ({ expiry }, moment) => {
-    const isSoon = expiry && expiryOf({ expiry }) > moment.now && daysUntil(expiry, moment.now) <= MAX_DAYS;
+    const isSoon = expiry && expiryOf({ expiry }) > moment.now && daysUntil(expiry, moment.now) < WEEK_DAYS;
     return isSoon ? endText(expiry, moment) : undefined;
   });
 }
