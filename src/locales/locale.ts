@@ -42,6 +42,9 @@ export class Locale implements Language {
   }
 }
 
+/** A region in a language tag, such as GB or 419. */
+const REGION = /^([a-z]{2}|\d{3})$/i;
+
 /**
  * The nearest language that we have, found by `findLanguage`.
  *
@@ -49,6 +52,7 @@ export class Locale implements Language {
  */
 export function findLocale(wanted: string, reader: readonly string[] = []): Locale {
   const { tag, layers } = findLanguage(wanted);
-  const inRegion = new RegExp(`^${tag}-([a-z]{2}|\\d{3})$`, 'i');
-  return new Locale(reader.find((own) => inRegion.test(own)) ?? tag, layers);
+  const start = `${tag}-`;
+  const inRegion = reader.find((own) => own.startsWith(start) && REGION.test(own.slice(start.length)));
+  return new Locale(inRegion ?? tag, layers);
 }

@@ -52,6 +52,7 @@ describe('the language found for a tag', () => {
     ['en', ['de-AT'], 'en'],
     ['en', ['en-GB-x-strange', 'english', 'en-%'], 'en'],
     ['ko', ['ko-KR', 'en-AU'], 'en-AU'],
+    ['(', ['(-GB', 'en-GB'], 'en-GB'],
   ] as const)
     test(`is ${region} for "${tag}" and a reader of ${own.join(', ')}`, () =>
       assert.equal(findLocale(tag, own).tag, region));
