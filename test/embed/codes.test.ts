@@ -225,6 +225,45 @@ describe('codes.js on a page', () => {
     await page.context().close();
   });
 
+  for (const [surroundings, script] of Object.entries({
+    'from the clipboard API': '',
+    // As in a window, where the new tab takes the focus: headless pages always have it.
+    'where the page may not copy once the other one opens': `
+      const { execCommand } = Document.prototype;
+      let hasFocus = true;
+      Document.prototype.execCommand = function (...all) {
+        return hasFocus && execCommand.apply(this, all);
+      };
+      navigator.clipboard.writeText = () =>
+        new Promise((resolve, reject) =>
+          setTimeout(() => {
+            hasFocus = false;
+            reject(new DOMException('', 'NotAllowedError'));
+          }),
+        );`,
+  }))
+    test(`copies a code and opens the partner's site in one press, ${surroundings}`, async () => {
+      const page = await open(
+        ['GO-10'],
+        {},
+        { permissions: ['clipboard-write'] },
+        {
+          prepare: (page) => page.addInitScript(script),
+        },
+      );
+      await page.context().route('https://p.example/', (route) => route.fulfill({ body: 'The partner' }));
+      const link = page.locator('rewards-codes [part=cta]');
+      assert.equal(await link.innerText(), 'Copy and go to Bean & Leaf');
+      const [partner] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+      assert.equal(partner.url(), 'https://p.example/');
+      await page.bringToFront();
+      await page.locator('rewards-codes [role=status]').getByText('Copied').first().waitFor({ state: 'attached' });
+      await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus());
+      await page.keyboard.press('Control+V');
+      assert.equal(await page.locator('textarea').inputValue(), 'GO-10');
+      await page.context().close();
+    });
+
   test('saves a calendar file', async () => {
     const page = await open(['SAVE-10']);
     await page.locator('rewards-codes [part=more]').click();

@@ -236,12 +236,12 @@ describe('a claim', () => {
       expect(own).to.match(/^In your time zone: Jun 8(, 2026)?, \d/);
     });
 
-    it('leads with another button than before, if it says no more', async () => {
+    it('makes its button quiet', async () => {
       await refuse(refusal('You have already claimed this offer.'));
       const other = (await mountFlow()).prize().button!;
       const colour = (button: Element) => getComputedStyle(button).backgroundColor;
-      // It fades.
-      await until(() => colour(flow.prize().button!) !== colour(other), 'the button still leads');
+      // The colour fades.
+      await until(() => colour(flow.prize().button!) !== colour(other), 'the button is as loud as before');
     });
 
     it('cannot be pressed before the instant that the message names, and says when that is', async () => {
@@ -276,6 +276,40 @@ describe('a claim', () => {
       await flow.shows('code');
     });
   });
+});
+
+describe('the link beside a code', () => {
+  const network = useNetwork();
+  const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
+  const stay = (event: Event) => event.preventDefault();
+  beforeEach(() => window.addEventListener('click', stay));
+  afterEach(() => {
+    window.removeEventListener('click', stay);
+    Object.defineProperty(navigator, 'clipboard', { ...clipboard, configurable: true });
+    delete (navigator as { clipboard?: unknown }).clipboard;
+  });
+
+  for (const [offer, label] of [
+    [{ partner: 'Bean & Leaf' }, 'Copy and go to Bean & Leaf'],
+    [{ partner: null, url: 'https://www.bean.example/tea' }, 'Copy and go to bean.example'],
+  ] as const)
+    it(`copies it, and says so: ${label}`, async () => {
+      const copied: string[] = [];
+      const writeText = async (text: string) => void copied.push(text);
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+      const flow = await loadFlow(network, { baseUrl: newShop(), payload: giveaway({ offers: [prize('a', offer)] }) });
+      flow.press();
+      (await network.next()).json(claimed('CODE-1'));
+      const card = await flow.shows('code');
+      const [clicks, copies] = [flow.record('rewards-offer-click'), flow.record('rewards-code-copy')];
+      expect(card.part('cta')!.innerText).to.equal(label);
+      card.part('cta')!.click();
+      await until(() => copies.length > 0, 'nothing was copied');
+      expect(copied).to.deep.equal(['CODE-1']);
+      expect(copies[0]!.detail).to.include({ copied: true, placement: 'giveaway' });
+      expect(JSON.stringify(copies[0]!.detail)).not.to.contain('CODE-1');
+      expect(clicks).to.have.length(1);
+    });
 });
 
 describe('the merchant’s help', () => {
