@@ -55,7 +55,7 @@ export interface RewardsEventMap {
   'rewards-offer-click': CustomEvent<OfferDetail & { url: string }>;
   /** The offer was shared from its details: by the system's sheet, or by copying its link. */
   'rewards-offer-share': CustomEvent<OfferDetail & { method: 'share' | 'copy' }>;
-  /** The copy button was pressed; `copied` says whether copying worked. */
+  /** A code was copied by its button or by the link beside it; `copied` says whether that worked. */
   'rewards-code-copy': CustomEvent<OfferDetail & { copied: boolean }>;
   /** A claimed code was opened for the till, as a QR code or as Code 128. */
   'rewards-code-show': CustomEvent<OfferDetail & { as: 'qr' | 'code128' }>;

@@ -18,7 +18,7 @@ import { rewardsCodesStyles } from './rewards-codes.styles.js';
  *
  * @slot empty - Replaces the message that there are no codes.
  *
- * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
+ * @event rewards-code-copy - A code was copied, by its button or by the link beside it: `{ offer, placement, position, copied }`.
  * @event rewards-code-show - A code was opened for the till. `as` is `qr` or `code128`: `{ offer, placement, position, as }`.
  * @event rewards-offer-click - The link to the partner was pressed. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
  *

@@ -25,7 +25,7 @@ listenToHistory();
  * @event rewards-offer-open - The details were opened: `{ offer, placement, position }`.
  * @event rewards-offer-click - A call to action was pressed, on the card or in the details. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
  * @event rewards-offer-share - The offer was shared by the system's sheet, or its link was copied, with `deep-links`: `{ offer, placement, position, method }`.
- * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
+ * @event rewards-code-copy - A code was copied, by its button or by the link beside it: `{ offer, placement, position, copied }`.
  *
  * @csspart header - The header.
  * @csspart heading - Its heading.

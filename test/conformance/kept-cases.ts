@@ -15,13 +15,13 @@ const named = (id: string) => json({ ...giveaway, data: { ...giveaway.data, id }
 
 const idOf = (answer: PageAnswer): string => (answer.json() as typeof giveaway).data.id;
 
-/** What a gateway keeps: how a page asks for it, what the service answers, and how one answer is told from another. */
+/** A kind of answer that a gateway keeps, such as feeds: the request of a page, and the service's answers to it. */
 interface Kept {
   readonly path: string;
   readonly page?: PageRequest;
   readonly answer: (name: string) => RequestListener;
   readonly nameOf: (answer: PageAnswer) => string;
-  /** Answers that are no reason to give up what is kept, beside those that are none for either. */
+  /** Faulty answers after which the kept one stays in use, besides those of `TROUBLE`. */
   readonly trouble: Readonly<Record<string, RequestListener>>;
 }
 
@@ -53,7 +53,7 @@ const TROUBLE: Readonly<Record<string, RequestListener>> = {
   'a status 999': json({ ...giveaway, all: [] }, {}, 999),
 };
 
-/** How feeds, and giveaways for nobody, are kept. */
+/** Cases for the answers that gateways keep: feeds, and giveaways as a signed-out shopper sees them. */
 export const keptCases: readonly ConformanceCase[] = [
   ...(Object.entries(KEPT).flatMap(([what, { path, page, answer, nameOf, trouble }]) => {
     const shown = (answered: PageAnswer): string => {
