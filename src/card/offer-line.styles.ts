@@ -89,26 +89,27 @@ export const offerLineStyles = css`
     flex: none;
     align-self: stretch;
   }
+  /* On cards only: details are aligned to their start. */
   @container style(--rewards-card-align: center) {
-    .line {
+    :where(.card) .line {
       flex-flow: column;
     }
-    .by {
+    :where(.card) .by {
       flex: none;
       align-self: stretch;
       position: relative;
       justify-content: center;
     }
-    .name {
+    :where(.card) .name {
       flex: 0 1 auto;
     }
-    .logo[data-wide] {
+    :where(.card) .logo[data-wide] {
       position: absolute;
       inset-inline: 0;
       margin: auto;
       object-position: 50%;
     }
-    .logo[hidden] + .name {
+    :where(.card) .logo[hidden] + .name {
       translate: 0 !important;
     }
   }

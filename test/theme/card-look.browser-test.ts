@@ -70,4 +70,14 @@ describe('the details', () => {
     const { width, height } = dialog.part('picture')!.getBoundingClientRect();
     expect(width / height).to.be.closeTo(4, 0.05);
   });
+
+  it('begin all texts at the same side, however cards are aligned', async () => {
+    const widget = await mount({ feed, parent: around('--rewards-card-align', 'center', 1200) });
+    const dialog = await widget.openDetails('o1');
+    const { left } = dialog.part('details-title')!.getBoundingClientRect();
+    expect(dialog.part('offer-logo')!.getBoundingClientRect().left).to.be.closeTo(left, 1);
+    expect(dialog.part('discount')!.getBoundingClientRect().top).to.be.below(
+      dialog.part('offer-partner')!.getBoundingClientRect().bottom,
+    );
+  });
 });
