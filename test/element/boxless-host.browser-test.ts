@@ -119,9 +119,10 @@ describe('an element with display: contents', () => {
       const catalogue = await mountCatalogue(large, { parent: box, children: [header] });
       box.scrollTop = box.scrollHeight / 2;
       await catalogue.settled();
-      const [before] = shown(catalogue, box);
+      await until(() => shown(catalogue, box).length > 0, 'there are no cards in the middle');
+      const before = shown(catalogue, box)[0]!;
       header.style.height = '50px';
-      await until(() => (shown(catalogue, box)[0] ?? 0) > before!, 'there are no cards');
+      await until(() => (shown(catalogue, box)[0] ?? 0) > before, 'there are no cards where the header was');
     });
 
     it('is filled when it was hidden first', async () => {
