@@ -1,3 +1,6 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Locale } from '../locales/locale.js';
+
 const STORAGE_KEY = 'rewards-widget:of-age';
 
 let confirmed = false;
@@ -35,3 +38,48 @@ export function readAgeRestricted(given: string | null | undefined): AgeRestrict
   const name = String(given ?? 'show').toLowerCase();
   return name === 'show' || name === 'hide' ? name : 'gate';
 }
+
+/** The question of the reader's age, for all offers that wait for the answer. Nothing else of them is in the document. */
+export interface AgeQuestion {
+  /** Number of offers that wait. */
+  readonly count: number;
+  /** Number of sections above the question. */
+  readonly after: number;
+}
+
+export function ageQuestionTemplate({ count }: AgeQuestion, locale: Locale): TemplateResult {
+  const { adult, adultOffers, confirmAge } = locale.strings;
+  const text = locale.count(count, adultOffers);
+  return html`<div part="age-question" class="adults">
+    <span class="sign" aria-hidden="true">${adult}</span>
+    <div>${text}</div>
+    <button class="outlined" data-action="confirm-age" aria-label=${`${confirmAge}: ${text}`}>${confirmAge}</button>
+  </div>`;
+}
+
+export const ageQuestionStyles = css`
+  .adults {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+    margin-top: 24px;
+    padding: 9px 9px 9px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  .adults > div {
+    flex: 1;
+    min-width: min(100% - 48px, 12em);
+  }
+  .sign {
+    flex: none;
+    padding: 6px 8px;
+    border-radius: 99px;
+    background: var(--_fill);
+    font-size: 0.8125em;
+    font-weight: 600;
+    line-height: 1;
+  }
+`;

@@ -20,13 +20,10 @@ export function cardTemplate<Place extends OfferPlace>(
   isLarge?: boolean,
   isFirst = isLarge && place.placement === 'giveaway',
 ): TemplateResult {
-  const { offer, covered, ended, soon, position, setSize } = place;
-  const { strings } = context.locale;
-  // The document contains nothing of the offer until the reader's age is confirmed.
-  const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
+  const { offer, ended, soon, position, setSize } = place;
   const { heroImage, image, squareImage } = offer;
   const picture = (isLarge && heroImage) || (image ?? squareImage);
-  const { title, description = nothing } = shown;
+  const { title, description = nothing } = offer;
   return html`<div
     part="offer"
     class=${isLarge ? 'card hero' : 'card'}
@@ -37,24 +34,19 @@ export function cardTemplate<Place extends OfferPlace>(
     aria-setsize=${setSize ?? nothing}
     .place=${place}
   >
-    <div
-      part="picture"
-      class="media"
-      data-initial=${covered ? strings.adult : initial(offer)}
-      ?data-broken=${covered || !picture}
-    >
+    <div part="picture" class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
       <img
         part="offer-image"
         loading=${isFirst ? 'eager' : 'lazy'}
         fetchpriority=${isFirst ? 'high' : nothing}
-        src=${(!covered && !context.imageUrl && picture) || nothing}
+        src=${(!context.imageUrl && picture) || nothing}
         alt=""
         decoding="async"
       />${marksTemplate(place, context)}
     </div>
     ${stickerBelowTemplate(place, context)}
     <div class="body">
-      ${lineTemplate(shown)}
+      ${lineTemplate(offer)}
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="offer-description" class="description">${description}</div>
       ${soon ? endsSoonTemplate(offer, context) : nothing}
@@ -67,9 +59,9 @@ export function cardTemplate<Place extends OfferPlace>(
 const MAX_VALUE_CHARS = 24;
 
 /** Who the offer is from, and what the shopper saves. */
-export function lineTemplate(shown: Partial<Offer>): TemplateResult {
-  const { partner, partnerLogo } = shown;
-  const value = valueText(shown);
+export function lineTemplate(offer: Offer): TemplateResult {
+  const { partner, partnerLogo } = offer;
+  const value = valueText(offer);
   const isLong = value !== undefined && value.length > MAX_VALUE_CHARS;
   return html`<div class=${isLong ? 'line long' : 'line'} ?hidden=${!partner && !partnerLogo && !value}>
     <div class="by" ?hidden=${!partner && !partnerLogo}>
@@ -105,22 +97,22 @@ function stickerBelowTemplate(place: OfferPlace, context: OfferContext): Templat
 }
 
 function stickerTemplate(
-  { offer, covered }: OfferPlace,
+  { offer }: OfferPlace,
   { settings }: OfferContext,
   className: string,
 ): TemplateResult | typeof nothing {
-  const text = covered ? undefined : stickerText(offer, settings);
+  const text = stickerText(offer, settings);
   return text ? html`<span part="sticker" class=${className}>${text}</span>` : nothing;
 }
 
 function badgesTemplate(
-  { offer, covered, ended, placement }: OfferPlace,
+  { offer, ended, placement }: OfferPlace,
   { locale: { strings } }: OfferContext,
 ): TemplateResult | typeof nothing {
   const badges = [
     ended && strings.ended,
     placement === 'test' && strings.testBadge,
-    offer.ageRestricted && !covered && strings.adult,
+    offer.ageRestricted && strings.adult,
   ].filter(Boolean);
   return badges.length
     ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
@@ -134,9 +126,8 @@ function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, l
 
 /** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */
 export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
-  const { offer, covered } = place;
+  const { offer } = place;
   const { strings } = context.locale;
-  if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
   // White space between and in buttons would also be nodes.
@@ -159,10 +150,6 @@ export function actionsTemplate(place: OfferPlace, context: OfferContext): Templ
       >${strings.details}</button
     >
   </div>`;
-}
-
-export function confirmTemplate({ locale }: OfferContext): TemplateResult {
-  return html`<button class="outlined" data-action="confirm-age">${locale.strings.confirmAge}</button>`;
 }
 
 export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: OfferContext): TemplateResult {

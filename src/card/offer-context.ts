@@ -22,8 +22,6 @@ export interface OfferContext extends DateContext {
 /** An offer as it is shown at a moment. */
 export interface ShownOffer {
   readonly offer: Offer;
-  /** Whether it is behind the age gate. Then the document contains nothing of it. */
-  readonly covered: boolean;
   /** Whether it has ended. Only previews and giveaways show such offers. */
   readonly ended: boolean;
   /** Whether its card has a line that says when it ends, because that is soon. Cards of a giveaway name the date instead. */

@@ -92,7 +92,6 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
       key: keyOf(code),
       kept: code,
       offer: offerFor(code),
-      covered: false,
       ended,
       placement: 'codes',
       title,

@@ -1,5 +1,5 @@
 import type { DateContext } from '../locales/dates.js';
-import { readAgeRestricted, type AgeRestricted } from '../card/of-age.js';
+import { readAgeRestricted, type AgeQuestion, type AgeRestricted } from '../card/of-age.js';
 import type { Offer } from '../wire/offer.js';
 import { readPlacements, type Placement } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
@@ -83,15 +83,11 @@ export function readBoolean(value: unknown): boolean {
 
 /** A payload, as loaded or as a server has written it into the page. */
 export interface Payload {
-  /** Whether a server has withheld offers for adults. All of them stay covered until they have loaded. */
-  readonly withheld?: boolean;
+  /** If a server has withheld offers for adults. They are not in the payload, so the question stays until they have loaded. */
+  readonly question?: AgeQuestion | undefined;
 }
 
-/** Whether an offer, of a payload that has come from a server or not, is behind the age gate. */
-export function isCovered(
-  { ageRestricted }: Offer,
-  { display, ofAge }: DisplayMoment,
-  { withheld }: Payload = {},
-): boolean {
-  return ageRestricted && (!!withheld || (display.ageRestricted === 'gate' && !ofAge));
+/** Whether an offer waits for the reader's age. Then it is not shown, and the document contains nothing of it. */
+export function isWithheld({ ageRestricted }: Offer, { display, ofAge }: DisplayMoment): boolean {
+  return ageRestricted && display.ageRestricted === 'gate' && !ofAge;
 }

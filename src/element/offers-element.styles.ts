@@ -4,6 +4,7 @@ import { heroCardStyles } from '../card/hero-card.styles.js';
 import { offerCardStyles } from '../card/offer-card.styles.js';
 import { offerLineStyles } from '../card/offer-line.styles.js';
 import { offerMediaStyles } from '../card/offer-media.styles.js';
+import { ageQuestionStyles } from '../card/of-age.js';
 import { rowStyles, sectionStyles } from '../card/section.styles.js';
 import { stateStyles } from '../card/states.styles.js';
 import { controlStyles } from '../theme/controls.styles.js';
@@ -18,6 +19,7 @@ export const offersElementStyles = [
   offerCardStyles,
   heroCardStyles,
   sectionStyles,
+  ageQuestionStyles,
   rowStyles,
   stateStyles,
   css`

@@ -55,6 +55,7 @@ listenToHistory();
  * @csspart code - The code itself.
  * @csspart copy - Copies the code.
  * @csspart arrow - Scrolls a row back or forward.
+ * @csspart age-question - Asks for the reader's age, if offers wait for it.
  * @csspart message - Says that something could not be loaded. In a giveaway also the outcome of a claim, or when the offer opens or has ended.
  * @csspart skeleton - Shown while loading.
  * @csspart empty - The message that there are no offers.

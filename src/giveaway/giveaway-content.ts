@@ -65,8 +65,7 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   async #claim(place: OfferPlace): Promise<void> {
-    const { offer, covered } = place;
-    if (covered) return;
+    const { offer } = place;
     const focused = this.#isFocused(offer);
     await this.#claims.press(place);
     await this.#host.updateComplete;
@@ -110,9 +109,9 @@ export class GiveawayContent implements Content, ReactiveController {
     if (!view) return {};
     const header = giveawayTopTemplate(view);
     if (view.state === 'empty') return { header };
-    // A giveaway that was shown before a failure stays, and so does a covered offer.
+    // A giveaway that was shown before a failure stays, and so does the question of age.
     const { failure, loading } = this.source;
-    const hasNothing = view.giveaway.withheld && failure && !loading;
+    const hasNothing = view.giveaway.question && failure && !loading;
     const { strings } = view.moment.locale;
     const message = hasNothing ? messageTemplate('error', strings, this.#shell.afterPaint?.drawings) : nothing;
     return { header, content: giveawayTemplate(view, message) };

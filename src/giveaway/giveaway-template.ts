@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { cardTemplate } from '../card/offer-card.js';
 import type { OfferContext } from '../card/offer-context.js';
 import { gridClass } from '../card/offer-text.js';
+import { ageQuestionTemplate } from '../card/of-age.js';
 import { topTemplate } from '../element/frame.js';
 import { claimTemplate } from './claims/claim-template.js';
 import type { ClaimableOffer, GiveawayView } from './giveaway-view.js';
@@ -14,13 +15,19 @@ export function giveawayTopTemplate({ giveaway, header, moment }: GiveawayView):
 
 /** The offers of a giveaway, in its layout. */
 export function giveawayTemplate(
-  { giveaway, sections, context }: GiveawayView,
+  { giveaway, sections, context, question }: GiveawayView,
   below: unknown = nothing,
 ): TemplateResult {
-  return html`<section part="placement" data-placement="giveaway">
-      ${layoutTemplate(giveaway.template, sections[0].offers, context)}
-    </section>
-    ${below}`;
+  const { offers } = sections[0];
+  return html`${question && ageQuestionTemplate(question, context.locale)}
+  ${
+    offers.length
+      ? html`<section part="placement" data-placement="giveaway">
+          ${layoutTemplate(giveaway.template, offers, context)}
+        </section>`
+      : nothing
+  }
+  ${below}`;
 }
 
 /** Draws a giveaway's offers. */

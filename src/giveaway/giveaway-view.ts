@@ -1,6 +1,7 @@
 import type { OfferContext, OfferPlace, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView } from '../element/frame.js';
-import { isCovered, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
+import { isWithheld, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
+import type { AgeQuestion } from '../card/of-age.js';
 import type { View } from '../element/view.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
@@ -25,6 +26,7 @@ export interface GiveawayView extends View {
   readonly header: HeaderView;
   readonly sections: readonly [ShownOffers<ClaimableOffer>];
   readonly context: OfferContext;
+  readonly question?: AgeQuestion | undefined;
 }
 
 /** What depends on the shopper. */
@@ -36,7 +38,7 @@ export interface ShoppersClaims {
   copied?(offer: Offer): boolean | undefined;
 }
 
-/** The offers of a giveaway that are shown. */
+/** The offers of a giveaway that are shown, or wait for the reader's age. */
 export function offersOf({ offers }: Giveaway, { ageRestricted }: Display): readonly Offer[] {
   return offers.filter((offer) => !(ageRestricted === 'hide' && offer.ageRestricted));
 }
@@ -50,15 +52,18 @@ export function deriveGiveaway(
 ): GiveawayView {
   const { locale, now, display, onServer } = moment;
   const { settings, headerTemplate: layout, header, logo, name } = giveaway;
-  const offers = offersOf(giveaway, display).map((offer) => {
+  const known = offersOf(giveaway, display);
+  const shown = known.filter((offer) => !isWithheld(offer, moment));
+  const offers = shown.map((offer) => {
     const claim = claims.get(offer)!;
-    const ended = claim.availability === 'ended';
-    return { offer, covered: isCovered(offer, moment, giveaway), ended, claim, copied: copied?.(offer) };
+    return { offer, ended: claim.availability === 'ended', claim, copied: copied?.(offer) };
   });
+  const count = known.length - shown.length;
+  const question = giveaway.question ?? (count ? { count, after: 0 } : undefined);
   return {
     giveaway,
     moment,
-    state: offers.length ? 'ready' : 'empty',
+    state: offers.length || question ? 'ready' : 'empty',
     header: {
       layout,
       heading: header.title ?? name ?? locale.strings.heading,
@@ -68,6 +73,7 @@ export function deriveGiveaway(
       logos: logo ? [logo] : [],
     },
     sections: [{ placement: 'giveaway', offers }],
+    question,
     context: {
       settings,
       locale,

@@ -69,7 +69,7 @@ registerLocale('de', {
   ended: 'Beendet',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Dieses Angebot ist nur für Erwachsene',
+  adultOffers: { one: '{n} Angebot ist für Erwachsene.', other: '{n} Angebote sind für Erwachsene.' },
   confirmAge: 'Ich bin volljährig',
 
   search: 'Angebote durchsuchen',

@@ -69,7 +69,11 @@ registerLocale('es', {
   ended: 'Finalizada',
   testBadge: 'Prueba',
   adult: '+18',
-  adultOnly: 'Esta oferta es solo para adultos',
+  adultOffers: {
+    one: '{n} oferta es para adultos.',
+    many: '{n} de ofertas son para adultos.',
+    other: '{n} ofertas son para adultos.',
+  },
   confirmAge: 'Soy mayor de edad',
 
   search: 'Buscar ofertas',

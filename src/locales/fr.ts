@@ -69,7 +69,11 @@ registerLocale('fr', {
   ended: 'Terminée',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Cette offre est réservée aux adultes',
+  adultOffers: {
+    one: '{n} offre est réservée aux adultes.',
+    many: '{n} d’offres sont réservées aux adultes.',
+    other: '{n} offres sont réservées aux adultes.',
+  },
   confirmAge: 'J’ai l’âge légal requis',
 
   search: 'Rechercher une offre',

@@ -69,7 +69,11 @@ registerLocale('it', {
   ended: 'Terminata',
   testBadge: 'Prova',
   adult: '18+',
-  adultOnly: 'Questa offerta è riservata agli adulti',
+  adultOffers: {
+    one: '{n} offerta è per adulti.',
+    many: '{n} di offerte sono per adulti.',
+    other: '{n} offerte sono per adulti.',
+  },
   confirmAge: 'Sono maggiorenne',
 
   search: 'Cerca tra le offerte',

@@ -69,7 +69,7 @@ registerLocale('ja', {
   ended: '終了',
   testBadge: 'テスト',
   adult: '18+',
-  adultOnly: 'このオファーは成人の方限定です',
+  adultOffers: { other: '{n}件のオファーは成人の方向けです。' },
   confirmAge: '私は成人です',
 
   search: 'オファーを検索',

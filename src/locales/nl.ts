@@ -69,7 +69,7 @@ registerLocale('nl', {
   ended: 'Afgelopen',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Deze aanbieding is alleen voor volwassenen',
+  adultOffers: { one: '{n} aanbieding is voor volwassenen.', other: '{n} aanbiedingen zijn voor volwassenen.' },
   confirmAge: 'Ik ben meerderjarig',
 
   search: 'Zoek aanbiedingen',

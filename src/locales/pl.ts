@@ -69,7 +69,12 @@ registerLocale('pl', {
   ended: 'Zakończona',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Ta oferta jest tylko dla dorosłych',
+  adultOffers: {
+    one: '{n} oferta jest dla dorosłych.',
+    few: '{n} oferty są dla dorosłych.',
+    many: '{n} ofert jest dla dorosłych.',
+    other: '{n} oferty jest dla dorosłych.',
+  },
   confirmAge: 'Jestem osobą pełnoletnią',
 
   search: 'Szukaj ofert',

@@ -69,7 +69,11 @@ registerLocale('pt', {
   ended: 'Encerrada',
   testBadge: 'Teste',
   adult: '18+',
-  adultOnly: 'Esta oferta é apenas para adultos',
+  adultOffers: {
+    one: '{n} oferta é para adultos.',
+    many: '{n} de ofertas são para adultos.',
+    other: '{n} ofertas são para adultos.',
+  },
   confirmAge: 'Sou maior de idade',
 
   search: 'Buscar ofertas',

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<keyof Strings, true>> = {
   ended: true,
   testBadge: true,
   adult: true,
-  adultOnly: true,
+  adultOffers: true,
   confirmAge: true,
   results: true,
   loading: true,

@@ -29,11 +29,11 @@ export interface CoreStrings {
   ended: string;
   /** Badge of a test offer. */
   testBadge: string;
-  /** Badge of an offer for adults, also shown large in place of its picture: a few characters. */
+  /** Badge of an offer for adults, and the sign beside the question of age: a few characters. */
   adult: string;
-  /** In place of a title, while an offer for adults is covered. */
-  adultOnly: string;
-  /** The button that uncovers offers for adults. */
+  /** How many offers for adults wait for the reader’s age, by plural form. */
+  adultOffers: Plural;
+  /** The button beside it, which shows them. */
   confirmAge: string;
   /** The number of offers beside the title of the catalogue, by plural form. */
   results: Plural;

@@ -69,7 +69,7 @@ registerLocale('sv', {
   ended: 'Avslutat',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Det här erbjudandet är bara för vuxna',
+  adultOffers: { one: '{n} erbjudande är för vuxna.', other: '{n} erbjudanden är för vuxna.' },
   confirmAge: 'Jag är myndig',
 
   search: 'Sök erbjudanden',

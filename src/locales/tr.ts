@@ -69,7 +69,7 @@ registerLocale('tr', {
   ended: 'Sona erdi',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'Bu fırsat yalnızca yetişkinler içindir',
+  adultOffers: { one: '{n} fırsat yetişkinler içindir.', other: '{n} fırsat yetişkinler içindir.' },
   confirmAge: '18 yaşından büyüğüm',
 
   search: 'Fırsatlarda ara',

@@ -4,8 +4,7 @@ import { frameTemplate } from '../element/frame.js';
 import type { DisplayMoment } from '../element/moment.js';
 import { drawings } from '../card/drawings.js';
 import { readGiveaway } from '../wire/giveaway.js';
-import { withhold, withholdProof } from './withhold.js';
-import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
+import { proofOf, readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderGiveawayFlowOptions extends RenderOptions {
   /** The giveaway as the service sends it: `data` of its answer (contract 2.6). Anything else renders the empty state. */
@@ -26,13 +25,9 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
 function draw(payload: unknown, moment: DisplayMoment, attributes: Readonly<Record<string, string>>): Screen {
   // The browser reports drifts when it loads the same payload.
   const whole = readSafely((given) => readGiveaway(given, () => undefined, attributes['base-url']), payload);
-  const { offers: shown } = deriveGiveaway(whole, moment).sections[0];
-  const giveaway = {
-    ...whole,
-    offers: shown.map(withhold),
-    settings: withholdProof(whole.settings, shown),
-    withheld: shown.some(({ covered }) => covered),
-  };
+  const { sections, question } = deriveGiveaway(whole, moment);
+  const offers = sections[0].offers.map(({ offer }) => offer);
+  const giveaway = { ...whole, offers, settings: proofOf(whole.settings, offers), question };
   const view = deriveGiveaway(giveaway, moment);
   return {
     template: frameTemplate({

@@ -1,14 +1,13 @@
-import type { ShownOffer } from '../card/offer-context.js';
 import { frameTemplate, topTemplate } from '../element/frame.js';
-import type { DisplayMoment } from '../element/moment.js';
+import { isWithheld, type DisplayMoment } from '../element/moment.js';
 import { drawings } from '../card/drawings.js';
-import { categoryLevels, uncovered } from '../widget/catalogue/filter.js';
+import { categoryLevels } from '../widget/catalogue/filter.js';
 import { type WrittenFeed, deriveWidget } from '../widget/widget-view.js';
 import { sectionsTemplate } from '../widget/widget-templates.js';
 import { readFeed, type Feed } from '../wire/feed.js';
-import { PLACEMENTS, type Placement } from '../wire/placement.js';
-import { withhold, withholdProof } from './withhold.js';
-import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
+import { PLACEMENTS } from '../wire/placement.js';
+import type { Offer } from '../wire/offer.js';
+import { proofOf, readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderRewardsWidgetOptions extends RenderOptions {
   /** The feed as the service sends it (contract 2.2). Anything else renders the empty state. */
@@ -79,59 +78,45 @@ function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
   };
 }
 
-/** The offers that first screens of a feed can show: the first of each placement. */
-interface FirstOffers extends Readonly<Record<keyof typeof NO_OFFERS, readonly ShownOffer[]>> {
+/** What first screens of a feed can be drawn from. */
+interface FirstOffers {
+  /** The feed with the first offers of each placement, and those that wait for the reader's age. */
   readonly feed: Feed;
   /** Number of the catalogue's offers. */
   readonly total: number;
   readonly categories: boolean;
 }
 
-const NO_OFFERS = { hero: [], popular: [], all: [], testOffers: [] };
+const LISTS = { hero: 'hero', popular: 'popular', all: 'all', test: 'testOffers' } as const;
 
 function firstOffers(feed: Feed, moment: DisplayMoment): FirstOffers {
   const { sections } = deriveWidget(
     { kind: 'whole', feed, loadedAt: moment.now },
     { ...moment, display: { ...moment.display, placements: PLACEMENTS } },
   );
-  const shown = (placement: string): readonly ShownOffer[] =>
-    sections.find((section) => section.placement === placement)?.offers ?? [];
-  const all = shown('all');
-  const lists = {
-    hero: shown('hero'),
-    popular: shown('popular'),
-    all: all.slice(0, MAX_OFFERS),
-    testOffers: shown('test'),
-  };
+  const all = sections.find(({ placement }) => placement === 'all')?.offers.map(({ offer }) => offer) ?? [];
+  // The rest of the catalogue isn't kept.
+  const waiting = feed.all.filter((offer) => isWithheld(offer, moment));
   return {
-    // The rest of the catalogue isn't kept.
-    feed: { ...feed, ...NO_OFFERS, settings: withholdProof(feed.settings, Object.values(lists).flat()) },
-    ...lists,
+    feed: { ...feed, all: [...all.slice(0, MAX_OFFERS), ...waiting] },
     total: all.length,
-    categories: categoryLevels(uncovered(all), []).length > 0,
+    categories: categoryLevels(all, []).length > 0,
   };
 }
 
 /** The part of a feed that goes into the page: the first offers, without withheld ones. */
-function firstScreen(
-  { feed, total, categories, testOffers, ...firsts }: FirstOffers,
-  { display }: DisplayMoment,
-): WrittenFeed {
-  const has = (placement: Placement): boolean => display.placements.includes(placement);
-  const shown = (placement: Placement): readonly ShownOffer[] => (has(placement) ? firsts[placement] : []);
-  const lists = { hero: shown('hero'), popular: shown('popular'), all: shown('all'), testOffers };
-  const offers = Object.values(lists).flat();
+function firstScreen({ feed, total, categories }: FirstOffers, moment: DisplayMoment): WrittenFeed {
+  const { sections, question } = deriveWidget({ kind: 'whole', feed, loadedAt: moment.now }, moment);
+  const lists = { hero: [], popular: [], all: [], testOffers: [] } as Record<
+    (typeof LISTS)[keyof typeof LISTS],
+    Offer[]
+  >;
+  for (const { placement, offers } of sections) lists[LISTS[placement]] = offers.map(({ offer }) => offer);
+  const hasAll = moment.display.placements.includes('all');
   return {
-    feed: {
-      ...feed,
-      hero: lists.hero.map(withhold),
-      popular: lists.popular.map(withhold),
-      all: lists.all.map(withhold),
-      testOffers: testOffers.map(withhold),
-      settings: withholdProof(feed.settings, offers),
-    },
-    withheld: offers.some(({ covered }) => covered),
-    total: has('all') ? total : 0,
-    categories: has('all') && categories,
+    feed: { ...feed, ...lists, settings: proofOf(feed.settings, Object.values(lists).flat()) },
+    question,
+    total: hasAll ? total : 0,
+    categories: hasAll && categories,
   };
 }

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { digestTexts, serverMoment, type WrittenPage } from '../element/hydration/server-moment.js';
 import { readDisplay, type DisplayMoment } from '../element/moment.js';
 import { findLocale } from '../locales/locale.js';
+import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes, inertJson, inertMarkup } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
@@ -132,4 +133,18 @@ function escape(text: string): string {
 /** The text of our own markup, with the references that the renderer writes. */
 function unescape(markup: string): string {
   return Object.entries(REFERENCES).reduceRight((text, [sign, reference]) => text.replaceAll(reference, sign), markup);
+}
+
+/** The settings, with the social proof of these offers alone. */
+export function proofOf(settings: Settings, offers: readonly Offer[]): Settings {
+  const ids = new Set(offers.map(({ id }) => id));
+  const { socialProof } = settings;
+  // Maps by id have no prototype, because an offer's id may be "constructor".
+  const ofThese = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.assign(
+      Object.create(null) as Record<string, string>,
+      Object.fromEntries(Object.entries(texts).filter(([id]) => ids.has(id))),
+    );
+  const { socialCta, stickers } = socialProof;
+  return { ...settings, socialProof: { ...socialProof, socialCta: ofThese(socialCta), stickers: ofThese(stickers) } };
 }

@@ -54,10 +54,10 @@ export class FeedContent implements Content, ReactiveController {
     return this.source.refresh();
   }
 
-  /** Opens the details of an offer that is shown and not covered. Returns whether it did. */
+  /** Opens the details of an offer that is shown. Returns whether it did. */
   open(id: string): boolean {
     for (const { placement, offers } of this.view?.sections ?? []) {
-      const index = offers.findIndex(({ offer, covered }) => offer.id === id && !covered);
+      const index = offers.findIndex(({ offer }) => offer.id === id);
       if (index < 0) continue;
       this.#shell.open({ ...offers[index]!, placement, position: index + 1 });
       return true;
@@ -116,8 +116,8 @@ export class FeedContent implements Content, ReactiveController {
     const header = topTemplate(view.header, view.moment);
     if (view.state === 'empty') return { header };
     // Withheld offers only appear after a load, so show its error.
-    const staysCovered = view.failed && view.loaded.withheld;
-    const below = staysCovered ? this.#errorTemplate() : nothing;
+    const staysAsked = view.failed && view.loaded.question;
+    const below = staysAsked ? this.#errorTemplate() : nothing;
     return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };
   }
 

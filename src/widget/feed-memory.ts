@@ -30,7 +30,7 @@ export function lastGood(
     // The failure of the feed is the one to report.
   }
   // Only a load brings what a server has withheld.
-  if (before?.kind !== 'server' || before.withheld) return undefined;
+  if (before?.kind !== 'server' || before.question) return undefined;
   return { kind: 'kept', feed: before.feed, loadedAt: before.loadedAt };
 }
 

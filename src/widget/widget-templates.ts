@@ -9,26 +9,29 @@ import {
   MIN_SEARCHABLE_OFFERS,
   type WidgetContext,
 } from './widget-view.js';
+import { ageQuestionTemplate } from '../card/of-age.js';
 import { actionsTemplate, cardTemplate } from '../card/offer-card.js';
 import { stickerOnImage, gridClass } from '../card/offer-text.js';
 import type { OfferContext } from '../card/offer-context.js';
 
 /**
- * All placements, one below the other.
+ * All placements, one below the other, and the question of age.
  *
  * @param catalogue renders a placement with search, unless a server has rendered it
  * @param below shown after them
  */
 export function sectionsTemplate(
-  { loaded, sections, context }: WidgetView,
+  { loaded, sections, question, context }: WidgetView,
   catalogue?: (section: Section) => TemplateResult,
   below?: unknown,
 ): TemplateResult {
-  return html`${sections.map((section) =>
+  const drawn = sections.map((section) =>
     section.placement === 'all' && !isSmall(section) && loaded.kind !== 'server'
       ? catalogue!(section)
       : placementTemplate(section, context, section === sections[0], false, loaded),
-  )}${below}`;
+  );
+  if (question) drawn.splice(question.after, 0, ageQuestionTemplate(question, context.locale));
+  return html`${drawn}${below}`;
 }
 
 /** Number of offers, or of results. */

@@ -1,8 +1,9 @@
-import { expiryOf } from '../card/offer-text.js';
+import { expiryOf, offerKey } from '../card/offer-text.js';
 import type { OfferContext, ShownOffer, ShownOffers } from '../card/offer-context.js';
-import { isCovered, type DisplayMoment, type Payload } from '../element/moment.js';
+import { isWithheld, type DisplayMoment, type Payload } from '../element/moment.js';
 import type { HeaderView } from '../element/frame.js';
 import type { View } from '../element/view.js';
+import type { AgeQuestion } from '../card/of-age.js';
 import type { ShownPlacement } from '../events.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
@@ -67,6 +68,8 @@ export interface WidgetView extends View {
   readonly failed: boolean;
   readonly header: HeaderView;
   readonly sections: readonly Section[];
+  /** If offers wait for the reader's age. */
+  readonly question?: AgeQuestion | undefined;
   readonly context: WidgetContext;
 }
 
@@ -93,8 +96,8 @@ export function deriveWidget(
   const { feed, kind } = loaded;
   const { settings } = feed;
   const { locale, now, display, endsSoon, onServer } = moment;
-  const { sections, nextChange } = readSections(loaded, moment);
-  const isReady = sections.some(({ offers }) => offers.length);
+  const { sections, question, nextChange } = readSections(loaded, moment);
+  const isReady = !!question || sections.some(({ offers }) => offers.length);
   return Object.freeze({
     loaded,
     failed,
@@ -108,6 +111,7 @@ export function deriveWidget(
       logos: partnerLogos(sections),
     },
     sections,
+    question,
     context: {
       settings,
       locale,
@@ -141,14 +145,20 @@ export function isSmall({ offers }: Section): boolean {
 
 /**
  * The sections of a feed, in the requested order. Test offers come last, and only in previews. Offers that have ended are left out,
- * except in previews.
+ * except in previews. The question of age is above the catalogue; without one, in place of the first section that it is about.
  */
-function readSections(loaded: LoadedFeed, moment: DisplayMoment): Pick<WidgetView, 'sections' | 'nextChange'> {
+function readSections(
+  loaded: LoadedFeed,
+  moment: DisplayMoment,
+): Pick<WidgetView, 'sections' | 'question' | 'nextChange'> {
   const { feed, kind } = loaded;
   const { now, display } = moment;
   const { preview, ageRestricted, placements } = display;
   let nextChange = Infinity;
   const sections: Section[] = [];
+  /** An offer is often in several placements. */
+  const withheld = new Set<unknown>();
+  let after: number | undefined;
   const add = (placement: Section['placement'], offers: readonly Offer[]): void => {
     const shown: ShownOffer[] = [];
     for (const offer of offers) {
@@ -157,15 +167,20 @@ function readSections(loaded: LoadedFeed, moment: DisplayMoment): Pick<WidgetVie
       const ended = expiry <= now;
       if (ended && !preview) continue;
       if (!ended) nextChange = Math.min(nextChange, expiry);
-      const covered = isCovered(offer, moment, loaded);
-      shown.push({ offer, covered, ended, soon: !covered && isSoon(offer, expiry, now) });
+      if (isWithheld(offer, moment)) withheld.add(offerKey(offer));
+      else shown.push({ offer, ended, soon: isSoon(offer, expiry, now) });
     }
+    if (placement === 'all') after = sections.length;
+    else if (withheld.size) after ??= sections.length;
     // The rest of a large feed is still being read.
     if (shown.length || (kind === 'head' && placement === 'all')) sections.push({ placement, offers: shown });
   };
   for (const placement of placements) add(placement, feed[placement]);
   if (preview) add('test', feed.testOffers);
-  return { sections, nextChange };
+  // While the catalogue is still being read, their number isn't known.
+  const isAsked = withheld.size > 0 && (kind !== 'head' || !placements.includes('all'));
+  const question = loaded.question ?? (isAsked ? { count: withheld.size, after: after! } : undefined);
+  return { sections, question, nextChange };
 }
 
 /** Not by the reader's time zone, so that a server and a browser agree. `expiry` is at most a day away from that. */
@@ -177,14 +192,14 @@ function isSoon(offer: Offer, expiry: number, now: number): boolean {
 const MAX_LOGO_OFFERS = 24;
 
 /**
- * Logos of the first three partners shown, without covered offers. The catalogue's logos are used only if there is no other
+ * Logos of the first three partners shown. The catalogue's logos are used only if there is no other
  * section, because it loads last and the header must not grow then.
  */
 function partnerLogos(sections: readonly Section[]): string[] {
   const featured = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
   const logos = (featured.length ? featured : sections)
     .flatMap(({ offers }) => offers.slice(0, MAX_LOGO_OFFERS))
-    .map(({ offer, covered }) => (covered ? undefined : offer.partnerLogo))
+    .map(({ offer }) => offer.partnerLogo)
     .filter((logo) => logo !== undefined);
   return [...new Set(logos)].slice(0, 3);
 }

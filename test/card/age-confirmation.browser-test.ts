@@ -1,28 +1,35 @@
 import { expect } from '@open-wc/testing';
-import { fullOffer, payload } from '../support/sample-feed.js';
+import { sendKeys } from '@web/test-runner-commands';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { mount } from '../support/widget-harness.js';
 
-const feed = payload({ all: [fullOffer('wine', { ageRestricted: true, title: 'Barolo' }), fullOffer('tea')] });
+const wine = fullOffer('wine', { ageRestricted: true, title: 'Barolo' });
+const feed = payload({ hero: [wine], popular: offers(2), all: [...offers(12), wine] });
 
 // A confirmation lasts as long as the page, so this test is alone in its file.
 describe('an age confirmation', () => {
   before(() => sessionStorage.clear());
   after(() => sessionStorage.clear());
 
-  it('reveals offers in every widget of the page, and in those added later', async () => {
+  it('shows offers at their places in every widget of the page, and in those added later', async () => {
     const one = await mount({ feed, ageRestricted: 'gate' });
-    const other = await mount({ feed, ageRestricted: 'gate' });
-    const { gate, card } = one.offer('wine');
-    gate!.focus();
-    gate!.click();
-    await one.drawn();
+    const other = await mount({ feed: payload({ all: [wine, fullOffer('tea')] }), ageRestricted: 'gate' });
+    await until(() => one.part('search') !== undefined, 'the catalogue is not there');
+    expect(one.sections()).to.deep.equal(['popular', 'all']);
+    one.ageButton!.focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => one.offers('all').length === 13, 'it is not in the catalogue');
+    expect(one.sections()).to.deep.equal(['hero', 'popular', 'all']);
+    const { card, title } = one.offers('all')[12]!;
+    expect(title).to.equal('Barolo');
+    await until(() => card.contains(one.focused), 'the focus is not on its card');
     await other.drawn();
     for (const widget of [one, other, await mount({ feed, ageRestricted: 'gate' })]) {
-      expect(widget.offer('wine').gate).to.equal(undefined);
+      expect(widget.ageButton).to.equal(undefined);
       expect(widget.offer('wine').title).to.equal('Barolo');
       expect(widget.offer('wine').badges).to.have.length(1);
     }
-    expect(card.contains(one.focused), 'the focus is still on the card').to.be.true;
     expect(sessionStorage.length, 'it is kept for the visit').to.equal(1);
   });
 });

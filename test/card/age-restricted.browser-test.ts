@@ -5,7 +5,13 @@ import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 import { CatalogueHarness, catalogueOffers } from '../widget/catalogue/catalogue-harness.js';
 
+const WINE = '/test/support/picture.svg?wine';
+
 const wine = fullOffer('wine', {
+  image: WINE,
+  heroImage: WINE,
+  squareImage: WINE,
+  partnerLogo: WINE,
   ageRestricted: true,
   title: 'Barolo',
   partner: 'Vintner',
@@ -16,9 +22,7 @@ const settings = { socialProof: { enabled: true, position: 'on_image', fallbackT
 const feed = payload({ settings, all: [wine, fullOffer('tea')] });
 
 /** The words and addresses that would reveal a gated offer. */
-const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture\.svg/;
-
-const COVERED = 'This offer is for adults only';
+const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|\?wine/;
 
 describe('offers for adults', () => {
   it('are shown with a badge by default, on the card and in the details', async () => {
@@ -37,20 +41,20 @@ describe('offers for adults', () => {
     expect(widget.ids()).to.deep.equal(['wine', 'tea']);
   });
 
-  for (const [word, title] of [
-    ['Show', 'Barolo'],
-    ['GATE', COVERED],
-    ['gated', COVERED],
-    ['', COVERED],
+  for (const [word, ids] of [
+    ['Show', ['wine', 'tea']],
+    ['GATE', ['tea']],
+    ['gated', ['tea']],
+    ['', ['tea']],
   ] as const)
-    it(`are ${title === COVERED ? 'covered' : 'shown'} for the attribute ${JSON.stringify(word)}`, async () => {
+    it(`${ids.length > 1 ? 'are shown' : 'wait'} for the attribute ${JSON.stringify(word)}`, async () => {
       const widget = await mount({ feed, lang: 'en' });
       widget.element.setAttribute('age-restricted', word);
       await widget.drawn();
-      expect(widget.offer('wine').title).to.equal(title);
+      expect([widget.ids(), widget.ageButton !== undefined]).to.deep.equal([ids, ids.length === 1]);
       widget.element.removeAttribute('age-restricted');
       await widget.drawn();
-      expect(widget.offer('wine').title).to.equal('Barolo');
+      expect(widget.ids()).to.deep.equal(['wine', 'tea']);
     });
 
   it('are left out, whatever the case of the attribute', async () => {
@@ -61,11 +65,36 @@ describe('offers for adults', () => {
 
   it('behind the gate have no content in the document', async () => {
     const widget = await mount({ feed, ageRestricted: 'gate', lang: 'en' });
-    const { card, gate, cta } = widget.offer('wine');
-    expect(gate!.innerText).to.equal('I’m 18 or over');
-    expect(cta).to.equal(undefined);
-    expect(card.outerHTML).not.to.match(telling);
+    expect(widget.element.shadowRoot!.innerHTML).not.to.match(telling);
     expect(widget.offer('tea').title).to.equal('Title tea');
+  });
+
+  it('behind the gate are one question, above the catalogue', async () => {
+    const rum = fullOffer('rum', { ageRestricted: true });
+    const widget = await mount({
+      feed: payload({ hero: [wine], popular: [fullOffer('tea'), rum], all: [wine, rum, fullOffer('tea')] }),
+      ageRestricted: 'gate',
+      lang: 'en',
+    });
+    expect(widget.sections()).to.deep.equal(['popular', 'all']);
+    const questions = widget.parts('age-question');
+    expect(questions.map(({ innerText }) => innerText.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      '18+ 2 offers are for adults. I’m 18 or over',
+    ]);
+    expect(widget.ageButton!.ariaLabel).to.equal('I’m 18 or over: 2 offers are for adults.');
+    expect(questions[0]!.nextElementSibling).to.equal(widget.parts('placement')[1]);
+  });
+
+  it('behind the gate are the question alone, if there are no others', async () => {
+    const widget = await mount({ feed: payload({ popular: [wine] }), ageRestricted: 'gate', lang: 'en' });
+    expect(widget.ids()).to.be.empty;
+    expect(widget.part('age-question')!.innerText).to.contain('1 offer is for adults.');
+    const flow = await mountFlow({
+      giveaway: giveaway({ offers: [prize('wine', { ageRestricted: true })] }),
+      ageRestricted: 'gate',
+    });
+    expect(flow.parts('placement')).to.be.empty;
+    expect(flow.part('age-question')!.innerText).to.contain('1 offer is for adults.');
   });
 
   it('behind the gate are revealed by no logo, category or search', async () => {
@@ -76,13 +105,14 @@ describe('offers for adults', () => {
       lang: 'en',
     });
     const catalogue = new CatalogueHarness(widget);
-    expect(widget.parts('logo')).to.be.empty;
+    const logos = () => widget.parts('logo').filter((logo) => logo.outerHTML.includes(WINE));
+    expect(logos()).to.be.empty;
     expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
     await catalogue.type('barolo');
     expect(catalogue.cards).to.be.empty;
     widget.element.ageRestricted = 'show';
     await catalogue.settled();
-    expect(widget.parts('logo')).to.have.length(1);
+    expect(logos()).to.have.length(1);
     expect(catalogue.categories).to.deep.equal([['[All]', 'Cellar', 'Food', 'Travel', 'Fashion', 'Home']]);
     expect(catalogue.titles).to.deep.equal(['Barolo']);
   });

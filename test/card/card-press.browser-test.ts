@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { mountFlow } from '../support/giveaway-harness.js';
-import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { offers, payload } from '../support/sample-feed.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { mount } from '../support/widget-harness.js';
@@ -84,14 +84,6 @@ describe('a press on a card', () => {
     const widget = await mount({ feed });
     const foot = widget.offers('popular')[0]!.card.querySelector<HTMLElement>('.foot')!;
     expect(opens(widget, () => press(foot))).to.equal(0);
-  });
-
-  it('opens nothing of an offer that is covered, and its card doesn’t rise', async () => {
-    const popular = [fullOffer('x', { ageRestricted: true }), fullOffer('o2')];
-    const widget = await mount({ feed: payload({ popular }), ageRestricted: 'gate' });
-    const covered = widget.offers('popular').find(({ gate }) => gate)!;
-    expect(getComputedStyle(covered.card).cursor).to.equal('auto');
-    expect(opens(widget, () => press(covered.part('offer-title')!))).to.equal(0);
   });
 });
 

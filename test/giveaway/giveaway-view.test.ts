@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { deriveGiveaway } from '../../src/giveaway/giveaway-view.js';
 import { findLocale } from '../../src/locales/locale.js';
+import type { AgeQuestion } from '../../src/card/of-age.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 
@@ -13,30 +14,28 @@ function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): 
   return { locale: findLocale('en'), now, display: readDisplay(given), ofAge: false, ...rest };
 }
 
-function derive(prizes: readonly object[], moment: DisplayMoment, withheld = false) {
+function derive(prizes: readonly object[], moment: DisplayMoment, question?: AgeQuestion) {
   const read = readGiveaway(giveaway({ offers: prizes }), () => undefined, 'https://shop.example/');
-  return deriveGiveaway({ ...read, withheld }, moment);
+  return deriveGiveaway({ ...read, question }, moment);
 }
 
 describe('what a giveaway shows', () => {
-  for (const [what, given, rest, withheld, expected] of [
-    ['is covered at the gate', { ageRestricted: 'gate' }, {}, false, ['wine covered', 'bread']],
-    ['is shown behind the gate', { ageRestricted: 'gate' }, { ofAge: true }, false, ['wine', 'bread']],
-    ['is shown without a gate', { ageRestricted: 'show' }, {}, false, ['wine', 'bread']],
-    ['is left out where it is hidden', { ageRestricted: 'hide' }, {}, false, ['bread']],
-    [
-      'stays covered while a server withholds it',
-      { ageRestricted: 'show' },
-      { ofAge: true },
-      true,
-      ['wine covered', 'bread'],
-    ],
+  for (const [what, given, rest, ids, count] of [
+    ['waits at the gate', { ageRestricted: 'gate' }, {}, ['bread'], 1],
+    ['is shown behind the gate', { ageRestricted: 'gate' }, { ofAge: true }, ['wine', 'bread'], undefined],
+    ['is shown without a gate', { ageRestricted: 'show' }, {}, ['wine', 'bread'], undefined],
+    ['is left out where it is hidden', { ageRestricted: 'hide' }, {}, ['bread'], undefined],
   ] as const)
     test(`of an offer for adults ${what}`, () => {
-      const { sections } = derive([prize('wine', adult), prize('bread')], momentOf(given, rest), withheld);
-      const shown = sections[0].offers.map(({ offer, covered }) => (covered ? `${offer.id} covered` : offer.id));
-      assert.deepEqual(shown, expected);
+      const { sections, question } = derive([prize('wine', adult), prize('bread')], momentOf(given, rest));
+      assert.deepEqual([sections[0].offers.map(({ offer }) => offer.id), question?.count], [ids, count]);
     });
+
+  test('keeps the question of age that a server has asked, until the rest has loaded', () => {
+    const asked = { count: 2, after: 0 };
+    const view = derive([], momentOf({ ageRestricted: 'show' }, { ofAge: true }), asked);
+    assert.deepEqual([view.state, view.question], ['ready', asked]);
+  });
 
   for (const [expiry, ended] of [
     ['2026-11-21T11:59:59Z', true],
@@ -61,6 +60,7 @@ describe('what a giveaway shows', () => {
     assert.equal(derive([], momentOf()).state, 'empty');
     assert.equal(derive([prize('a')], momentOf()).state, 'ready');
     assert.equal(derive([prize('wine', adult)], momentOf({ ageRestricted: 'hide' })).state, 'empty');
+    assert.equal(derive([prize('wine', adult)], momentOf({ ageRestricted: 'gate' })).state, 'ready');
   });
 
   for (const [header, name, heading] of [

@@ -95,7 +95,8 @@ describe('renderRewardsWidget', () => {
     });
     const attributes = { placements: 'popular', heading: 'Hello', 'heading-level': 3, preview: true };
     await draw(feed, { attributes: { ...attributes, 'age-restricted': 'gate' } });
-    assert.deepEqual(await drawn.sections(), ['popular', 'test']);
+    assert.deepEqual(await drawn.sections(), ['test']);
+    assert.match(await drawn.text('[part=age-question]'), /1 offer is for adults/);
     assert.equal(await drawn.text('[part=heading]'), 'Hello');
     assert.equal(await drawn.attribute('[part=heading]', 'aria-level'), '3');
     assert.equal(await drawn.text('.ribbon'), 'Preview');

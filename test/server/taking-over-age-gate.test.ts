@@ -22,7 +22,7 @@ describe('a drawn element behind an age gate', () => {
     all: [fullOffer('more', { ageRestricted: true }), ...offers(5)],
   });
 
-  test('is taken over in place, and uncovered once the feed has loaded and the reader confirms', () =>
+  test('is taken over in place, and whole once the feed has loaded and the reader confirms', () =>
     drawn.closing(async () => {
       const { page, live, noted } = await drawn.openFeed(feed, {}, { attributes });
       await picturesDrawn(page);
@@ -31,8 +31,8 @@ describe('a drawn element behind an age gate', () => {
       assert.equal(await countLost(page), 0);
       assert.equal((await noted()).shift, 0);
       const { title, element } = widgetOn(page).offer('adult');
-      assert.notEqual(await title.textContent(), 'Title adult');
-      await element.locator('[data-action=confirm-age]').click();
+      assert.equal(await element.count(), 0);
+      await widgetOn(page).part('age-question').getByRole('button').click();
       await title.filter({ hasText: 'Title adult' }).waitFor();
       const { partner, offerInfoButtonDiscount: discount, description } = adult as Record<string, string>;
       for (const text of [partner, discount, description]) await element.getByText(text!, { exact: true }).waitFor();
@@ -40,7 +40,7 @@ describe('a drawn element behind an age gate', () => {
     }));
 
   for (const element of ['widget', 'giveaway'] as const)
-    test(`offers a retry if loading fails, and then uncovers: a ${element}`, () =>
+    test(`offers a retry if loading fails, and is then whole: a ${element}`, () =>
       drawn.closing(async () => {
         const gated = { ...(element === 'widget' ? feedAttributes : flowAttributes), 'age-restricted': 'gate' };
         const { page, release } =
@@ -55,7 +55,7 @@ describe('a drawn element behind an age gate', () => {
         release();
         await harness.part('error').waitFor();
         assert.equal(await countLost(page), 0);
-        const confirm = harness.offer('adult').element.locator('[data-action=confirm-age]');
+        const confirm = harness.part('age-question').getByRole('button');
         await confirm.click();
         assert.equal(await confirm.count(), 1);
         drawn.shop.site.answers[path] = answer;
@@ -64,7 +64,7 @@ describe('a drawn element behind an age gate', () => {
         assert.equal(await harness.part('error').count(), 0);
       }));
 
-  test('stays covered for a reader who has confirmed before, until the feed has loaded', () =>
+  test('keeps its question for a reader who has confirmed before, until the feed has loaded', () =>
     drawn.closing(async () => {
       const { page, release } = await drawn.openFeed(feed, {}, { attributes });
       await page.evaluate(() => sessionStorage.setItem('rewards-widget:of-age', '1'));
@@ -74,9 +74,9 @@ describe('a drawn element behind an age gate', () => {
         void held.then(() => json(feed)(request, response));
       release();
       const { title } = widgetOn(page).offer('adult');
-      const covered = await title.textContent();
+      const question = widgetOn(page).part('age-question');
       await widgetOn(page).in('ready').waitFor();
-      assert.equal(await title.textContent(), covered);
+      assert.deepEqual([await question.count(), await title.count()], [1, 0]);
       answer();
       await title.filter({ hasText: 'Title adult' }).waitFor();
     }));

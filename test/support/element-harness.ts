@@ -64,6 +64,11 @@ export class ElementHarness<Subject extends RewardsWidget | GiveawayFlow = Rewar
     return [...this.#root.querySelectorAll<HTMLElement>(`[part~='${name}']`)];
   }
 
+  /** The button that confirms the shopper's age, if offers wait for it. */
+  get ageButton(): HTMLButtonElement | undefined {
+    return this.part('age-question')?.querySelector('button') ?? undefined;
+  }
+
   /** All elements of its shadow root, to search for what must not be there. */
   all(selector = '*'): Element[] {
     return [...this.#root.querySelectorAll(selector)];

@@ -84,11 +84,6 @@ export class OfferHarness {
     return this.card.matches('[data-ended]');
   }
 
-  /** Button that confirms the shopper's age, if the offer is gated. */
-  get gate(): HTMLButtonElement | undefined {
-    return this.card.querySelector<HTMLButtonElement>("[data-action='confirm-age']") ?? undefined;
-  }
-
   openDetails(): void {
     this.part('details-button')!.click();
   }

@@ -14,9 +14,9 @@ function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): 
   return { locale, now, display: readDisplay(given), ofAge: false, ...rest };
 }
 
-function loadedFeed(payload: object, kind: 'head' | 'whole' | 'kept' = 'whole', withheld = false): LoadedFeed {
+function loadedFeed(payload: object, kind: 'head' | 'whole' | 'kept' = 'whole'): LoadedFeed {
   const feed = readFeed({ all: [], ...payload }, () => undefined, 'https://feed.example/');
-  return { kind, feed, loadedAt: now, withheld };
+  return { kind, feed, loadedAt: now };
 }
 
 function shown(payload: object, given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}) {
@@ -70,10 +70,10 @@ describe('the sections of a feed', () => {
     assert.deepEqual(ids(shown(payload, { preview: true, placements: 'hero' })), ['test t']);
   });
 
-  test('leave out offers for adults only if they are to be hidden', () => {
+  test('leave out offers for adults if they are to be hidden, or wait for the reader’s age', () => {
     const all = [offer('wine', { ageRestricted: true }), offer('tea')];
     assert.deepEqual(ids(shown({ all })), ['all wine tea']);
-    assert.deepEqual(ids(shown({ all }, { ageRestricted: 'gate' })), ['all wine tea']);
+    assert.deepEqual(ids(shown({ all }, { ageRestricted: 'gate' })), ['all tea']);
     assert.deepEqual(ids(shown({ all }, { ageRestricted: 'hide' })), ['all tea']);
   });
 
@@ -113,27 +113,54 @@ test('the header shows logos of the first three partners, each once', () => {
 });
 
 describe('what the widget shows of a feed', () => {
-  const adult = { ageRestricted: true };
-  for (const [what, given, rest, withheld, covered] of [
-    ['is covered at the gate, for a reader of unknown age', { ageRestricted: 'gate' }, {}, false, true],
-    ['is shown behind the gate, once the age is confirmed', { ageRestricted: 'gate' }, { ofAge: true }, false, false],
-    ['is shown without a gate', { ageRestricted: 'show' }, {}, false, false],
+  const [wine, rum] = ['wine', 'rum'].map((id) => offer(id, { ageRestricted: true }));
+  const tea = offer('tea');
+  for (const [what, given, rest, ids, count] of [
+    ['waits at the gate, for a reader of unknown age', { ageRestricted: 'gate' }, {}, ['bread'], 1],
     [
-      'stays covered while a server withholds it, whatever the age',
-      { ageRestricted: 'show' },
+      'is shown behind the gate, once the age is confirmed',
+      { ageRestricted: 'gate' },
       { ofAge: true },
-      true,
-      true,
+      ['wine', 'bread'],
     ],
+    ['is shown without a gate', { ageRestricted: 'show' }, {}, ['wine', 'bread']],
   ] as const)
     test(`of an offer for adults ${what}`, () => {
-      const loaded = loadedFeed({ all: [offer('wine', adult), offer('bread')] }, 'whole', withheld);
-      const { sections } = deriveWidget(loaded, momentOf(given, rest));
-      assert.deepEqual(
-        sections[0]!.offers.map((one) => one.covered),
-        [covered, false],
-      );
+      const { sections, question } = shown({ all: [wine, offer('bread')] }, given, rest);
+      assert.deepEqual([sections[0]!.offers.map(({ offer }) => offer.id), question?.count], [ids, count]);
     });
+
+  for (const [what, feed, placements, expected] of [
+    [
+      'above the catalogue, once for each offer',
+      { hero: [wine], popular: [wine, rum, tea], all: [rum, tea] },
+      '',
+      [2, 1],
+    ],
+    ['above a catalogue of nothing else', { popular: [tea], all: [wine] }, '', [1, 1]],
+    ['of nothing else', { all: [wine] }, '', [1, 0]],
+    ['above the catalogue, wherever it is', { hero: [wine], all: [tea] }, 'all hero', [1, 0]],
+    ['in place of a section', { hero: [tea], popular: [wine] }, 'hero popular', [1, 1]],
+    ['above the first section that lacks an offer', { hero: [tea, rum], popular: [wine, tea] }, 'hero popular', [2, 0]],
+    ['of no offer that has ended', { all: [{ ...wine, expiry: '2026-11-21T11:00:00Z' }, tea] }, '', undefined],
+  ] as const)
+    test(`has one question of age, ${what}`, () => {
+      const { state, question } = shown(feed, { ageRestricted: 'gate', placements });
+      assert.equal(state, 'ready');
+      assert.deepEqual(question && [question.count, question.after], expected);
+    });
+
+  test('has no question of age while the catalogue is still being read', () => {
+    const head = loadedFeed({ hero: [wine], popular: [tea] }, 'head');
+    assert.equal(deriveWidget(head, momentOf({ ageRestricted: 'gate' })).question, undefined);
+    assert.equal(deriveWidget(head, momentOf({ ageRestricted: 'gate', placements: 'hero' })).question?.count, 1);
+  });
+
+  test('keeps the question of age that a server has asked, until the rest has loaded', () => {
+    const question = { count: 2, after: 0 };
+    const loaded = { ...loadedFeed({ all: [tea] }), question };
+    assert.equal(deriveWidget(loaded, momentOf({}, { ofAge: true })).question, question);
+  });
 
   test('has an offer that has ended only in a preview, and says so there', () => {
     const all = [offer('past', { expiry: '2026-11-21T11:00:00Z' }), offer('later')];
@@ -144,19 +171,13 @@ describe('what the widget shows of a feed', () => {
     );
   });
 
-  for (const [expiry, given, soon] of [
-    ['2026-11-28T11:59:59Z', {}, true],
-    ['2026-11-28T12:00:00Z', {}, false],
-    [undefined, {}, false],
-    ['2026-11-22', { ageRestricted: 'gate' }, false],
+  for (const [expiry, soon] of [
+    ['2026-11-28T11:59:59Z', true],
+    ['2026-11-28T12:00:00Z', false],
+    [undefined, false],
   ] as const)
-    test(`${soon ? 'has' : 'has no'} line for the end of an offer ${expiry ?? 'without one'}${given.ageRestricted ? ' that is covered' : ''}`, () => {
-      const { sections } = shown(
-        { all: [offer('a', { expiry, ageRestricted: given.ageRestricted !== undefined })] },
-        given,
-      );
-      assert.equal(sections[0]!.offers[0]!.soon, soon);
-    });
+    test(`${soon ? 'has' : 'has no'} line for the end of an offer ${expiry ?? 'without one'}`, () =>
+      assert.equal(shown({ all: [offer('a', { expiry })] }).sections[0]!.offers[0]!.soon, soon));
 
   for (const [what, payload, kind, failed, state] of [
     ['ready with offers', { all: [offer('a')] }, 'whole', false, 'ready'],

@@ -5,7 +5,8 @@ import { ageListeners, setOfAge } from '../../card/of-age.js';
 import { headerListeners } from '../../card/header.js';
 import { keepOwnInput } from '../../card/own-input.js';
 import { listenToOwn } from '../../card/press.js';
-import type { Shell } from '../shell.js';
+import type { OfferCardElement } from '../../card/offer-context.js';
+import type { Host, Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
@@ -27,11 +28,7 @@ export function start(shell: Shell): RowArrows['template'] {
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
   subscribe(host, ageListeners, update);
-  actions['confirm-age'] = ({ button }) => {
-    // Safari doesn't focus pressed buttons, so there would be no focus to keep.
-    button.focus();
-    setOfAge();
-  };
+  actions['confirm-age'] = () => void showForAdults(host);
   startExpiryTimer(shell);
   countViews(shell);
   const arrows = new RowArrows(shell);
@@ -41,6 +38,17 @@ export function start(shell: Shell): RowArrows['template'] {
   writeNotices(shell);
   writeHints(shell);
   return arrows.template;
+}
+
+/** Shows the offers that wait for the reader's age. The question is gone with its button, so the focus moves to the first of them. */
+async function showForAdults(host: Host): Promise<void> {
+  setOfAge();
+  await host.updateComplete;
+  const cards = [...host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]')];
+  const revealed = cards.filter(({ place }) => place.offer.ageRestricted);
+  // The question was above the catalogue.
+  const first = revealed.find(({ place }) => place.placement === 'all') ?? revealed[0];
+  first?.querySelector<HTMLElement>('a,button')?.focus();
 }
 
 /** Loads what gives offers addresses, once the element has `deep-links`. */

@@ -112,8 +112,8 @@ export function countViews(shell: Shell): void {
     // When a tab is shown again, every second starts over.
     if (host.isConnected && host.ownerDocument.visibilityState === 'visible')
       for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
-        // Behind the age gate, an offer doesn't count as seen. Kept codes are the shopper's own.
-        if (!card.place.covered && card.place.placement !== 'codes') cards.set(card, viewKey(card.place));
+        // Kept codes are the shopper's own.
+        if (card.place.placement !== 'codes') cards.set(card, viewKey(card.place));
     for (const [card, key] of watched) {
       if (cards.get(card) === key) continue;
       observer.unobserve(card);

@@ -150,7 +150,7 @@ class DeepLinks implements ReactiveController {
     const isShown = host.shadowRoot!.querySelector('.root')!.checkVisibility();
     if (id === undefined || isOpen || !isShown || view.state === 'loading') return;
     for (const { placement, offers } of view.sections) {
-      const index = offers.findIndex(({ offer, covered, ended }) => offer.id === id && !covered && !ended);
+      const index = offers.findIndex(({ offer, ended }) => offer.id === id && !ended);
       if (index < 0) continue;
       this.#open = id;
       this.#lacks = undefined;

@@ -8,7 +8,7 @@ import { detailsDialogStyles } from './details-dialog.styles.js';
 import { expiryOf, offerKey } from '../../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Settings } from '../../wire/settings.js';
-import { isCovered } from '../moment.js';
+import { isWithheld } from '../moment.js';
 import type { Shell } from '../shell.js';
 
 /** The details dialog of an element: which offer it shows, and the copying of that offer's code. */
@@ -84,11 +84,11 @@ export class Details implements ReactiveController {
     const { placement, offer } = place;
     const section = sections.find((shown) => shown.placement === placement);
     const found = section?.offers.find((other) => offerKey(other.offer) === offerKey(offer));
-    if (found) return found.covered ? undefined : { ...place, ...found };
+    if (found) return { ...place, ...found };
     // An offer that ends while its details are open can still be read.
     const hasEnded = context && context.settings === this.#settings && expiryOf(offer) <= moment.now;
     const hidden = offer.ageRestricted && moment.display.ageRestricted === 'hide';
-    return hasEnded && !hidden && !isCovered(offer, moment) ? { ...place, ended: true } : undefined;
+    return hasEnded && !hidden && !isWithheld(offer, moment) ? { ...place, ended: true } : undefined;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {

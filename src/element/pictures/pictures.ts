@@ -22,7 +22,7 @@ export function start(shell: Shell): void {
     const shown = image.closest<OfferCardElement>('.card,.pane')?.place;
     if (!shown) return undefined;
     const place = placeOf(image);
-    const address = shown.covered ? undefined : pictureOf(shown.offer, place);
+    const address = pictureOf(shown.offer, place);
     return [place, address, host.imageUrl, host.imageWidths] as const;
   };
   const draw = (image: HTMLImageElement, width: number, [place, address]: Inputs): void => {

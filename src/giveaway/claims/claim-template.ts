@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { endText, instantText, lastDayText, shortText, startText } from '../../locales/dates.js';
 import { claimsEnglish } from '../../locales/english/claims.js';
 import { codeBoxTemplate, copyAndGoLabel } from '../../card/code-copy.js';
-import { ctaTemplate, confirmTemplate, detailsTemplate } from '../../card/offer-card.js';
+import { ctaTemplate, detailsTemplate } from '../../card/offer-card.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Availability } from './claimable.js';
@@ -18,8 +18,7 @@ const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 /** The foot of a giveaway's card: how often and until when it can be claimed, and the claim. */
 export function claimTemplate(place: ClaimPlace, context: OfferContext): TemplateResult {
-  const { offer, covered, claim, copied } = place;
-  if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
+  const { offer, claim, copied } = place;
   const claimed = heldCode(claim.claim);
   const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   const button = claimable ? buttonTemplate(place, context, claim) : nothing;

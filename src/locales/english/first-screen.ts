@@ -16,7 +16,7 @@ export const firstScreenEnglish: CoreStrings = {
   ended: 'Ended',
   testBadge: 'Test',
   adult: '18+',
-  adultOnly: 'This offer is for adults only',
+  adultOffers: { one: '{n} offer is for adults.', other: '{n} offers are for adults.' },
   confirmAge: 'I’m 18 or over',
   results: { one: '{n} offer', other: '{n} offers' },
   loading: 'Loading offers',

@@ -11,15 +11,7 @@ import {
   searchTemplate,
   type SearchActions,
 } from './filter-template.js';
-import {
-  filterOffers,
-  memoInOrder,
-  prepareSearch,
-  stillThere,
-  uncovered,
-  type CategoryLevel,
-  type Filter,
-} from './filter.js';
+import { filterOffers, memoInOrder, prepareSearch, stillThere, type CategoryLevel, type Filter } from './filter.js';
 import { keepFilter, NO_FILTER, readFilter } from './filter-memory.js';
 import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
@@ -68,7 +60,10 @@ export class Catalogue implements ReactiveController {
     this.#section = section;
     this.#context = context;
     const { query, chosen, order } = this.#filter;
-    const remaining = stillThere(uncovered(section.offers), chosen);
+    const remaining = stillThere(
+      section.offers.map(({ offer }) => offer),
+      chosen,
+    );
     this.#set(this.#searchable ? { query, chosen: remaining, order } : { ...NO_FILTER, chosen: remaining });
     this.#prepare();
   }

@@ -25,7 +25,7 @@ interface Filtered {
 }
 
 /**
- * Filters a catalogue. No search or category finds an offer behind the age gate.
+ * Filters a catalogue.
  *
  * @param sorted the same offers in the filter's order
  */
@@ -35,17 +35,15 @@ export function filterOffers(
   { query, chosen }: Filter,
 ): Filtered {
   const words = searchWords(query);
-  const matches = ({ offer, covered }: ShownOffer): boolean =>
-    !covered && isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
+  const matches = ({ offer }: ShownOffer): boolean =>
+    isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
   return {
-    levels: categoryLevels(uncovered(offers), chosen),
+    levels: categoryLevels(
+      offers.map(({ offer }) => offer),
+      chosen,
+    ),
     found: words.length || chosen.length ? sorted.filter(matches) : sorted,
   };
-}
-
-/** The offers that are not behind the age gate. */
-export function uncovered(offers: readonly ShownOffer[]): Offer[] {
-  return offers.flatMap(({ offer, covered }) => (covered ? [] : [offer]));
 }
 
 type InOrder = typeof inOrder;
@@ -60,15 +58,12 @@ export function memoInOrder(): InOrder {
   };
 }
 
-/**
- * The offers in an order. Those without an end, or without a partner, come last, and so do covered ones: their place must not
- * reveal anything about them.
- */
+/** The offers in an order. Those without an end, or without a partner, come last. */
 export function inOrder(offers: readonly ShownOffer[], order: Order, locale: Locale): readonly ShownOffer[] {
   if (order === 'sent') return offers;
   const rank = order === 'ending' ? expiryOf : partnerRank(offers, locale);
   // Once for each offer, because a large catalogue is compared a hundred thousand times.
-  const ranks = new Map(offers.map((shown) => [shown, shown.covered ? Infinity : rank(shown.offer)]));
+  const ranks = new Map(offers.map((shown) => [shown, rank(shown.offer)]));
   return offers.toSorted((a, b) => {
     const [one, other] = [ranks.get(a)!, ranks.get(b)!];
     return one === other ? 0 : one - other;

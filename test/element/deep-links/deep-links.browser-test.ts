@@ -172,12 +172,12 @@ describe('an offer with an address', () => {
     expect(gone(await openAt('#offer-nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
   });
 
-  it('that is covered is reported, and opens once the reader has confirmed their age', async () => {
+  it('that waits for the reader’s age is reported, and opens once the reader has confirmed their age', async () => {
     const adult = payload({ popular: [offer('a', { ageRestricted: true })] });
     const widget = await openAt('#offer-a', { feed: adult, ageRestricted: 'gate' });
     expect(widget.dialog.isOpen).to.equal(false);
     expect(gone(widget)).to.deep.equal([GONE]);
-    widget.offer('a').gate!.click();
+    widget.ageButton!.click();
     await opens(widget, 'Title a');
     await widget.drawn();
     expect(gone(widget)).to.deep.equal([]);

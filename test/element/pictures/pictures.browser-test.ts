@@ -86,13 +86,6 @@ describe('pictures in the sizes that fit', () => {
     await until(() => widthsOf(pictures(widget)[0]!)[0] === 300, 'the widths are the old ones');
   });
 
-  it('stay away from what is covered, and come when the reader confirms', async () => {
-    const widget = await mount({ feed, imageUrl: TEMPLATE, ageRestricted: 'gate' });
-    const covered = widget.offer('q').card.querySelector<HTMLImageElement>('[part=offer-image]')!;
-    expect([covered.hasAttribute('src'), covered.hasAttribute('srcset')]).to.deep.equal([false, false]);
-    sessionStorage.removeItem('rewards-widget:of-age');
-  });
-
   it('come from a function, too', async () => {
     const widget = await mount({ feed, imageUrl: (url: string, width: number) => `${PICTURE}?${width}&${url.length}` });
     expect(pictures(widget)[1]!.srcset).to.contain(`${PICTURE}?320&${address('p').length} 320w`);
