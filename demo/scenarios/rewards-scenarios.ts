@@ -73,7 +73,7 @@ const CONTENT: readonly Situation[] = [
   {
     id: 'age-gate',
     title: 'Age gate',
-    about: 'Offers for adults stay covered until the reader confirms their age.',
+    about: 'Offers for adults are left out until the reader confirms their age.',
     payload: adultFeed,
     attributes: { ageRestricted: 'gate' },
   },

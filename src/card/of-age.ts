@@ -70,8 +70,14 @@ export const ageQuestionStyles = css`
     background: var(--_surface);
   }
   .adults > div {
-    flex: 1;
-    min-width: min(100% - 48px, 12em);
+    flex: 999;
+    min-width: 7em;
+    font-size: 0.9375em;
+    text-wrap: balance;
+  }
+  /* On a line of its own, it is as wide as the line. */
+  .adults > button {
+    flex-grow: 1;
   }
   .sign {
     flex: none;
@@ -81,5 +87,10 @@ export const ageQuestionStyles = css`
     font-size: 0.8125em;
     font-weight: 600;
     line-height: 1;
+  }
+  @container (width < 20em) {
+    .sign {
+      display: none;
+    }
   }
 `;

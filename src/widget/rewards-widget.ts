@@ -70,7 +70,7 @@ export class RewardsWidget extends OffersElement {
   readonly #content = this.show((shell) => new FeedContent(this, shell));
 
   /**
-   * Opens the details of an offer. Returns false when no such offer is shown, or when it is covered until the reader confirms
+   * Opens the details of an offer. Returns false when no such offer is shown. One for adults may wait until the reader confirms
    * their age.
    */
   openOffer(id: string): boolean {
