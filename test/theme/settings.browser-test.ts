@@ -128,7 +128,7 @@ describe('custom properties', () => {
     before.focus();
     await sendKeys({ press: 'Tab' });
     // WebKit moves the focus first, and applies :focus-visible later
-    await until(() => widget.focused === cta && getComputedStyle(cta!).outlineStyle === 'solid', 'no focus ring');
+    await until(() => widget.focused === cta && getComputedStyle(cta).outlineStyle === 'solid', 'no focus ring');
     expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
   });
 });
