@@ -331,7 +331,10 @@ describe('an offer for adults', () => {
     await flow.element.claim('a');
     expect(network.requests).to.be.empty;
     flow.ageButton!.click();
-    await until(() => flow.offers().length > 0 && flow.focused === flow.prize().button, 'the focus is not on the button');
+    await until(
+      () => flow.offers().length > 0 && flow.focused === flow.prize().button,
+      'the focus is not on the button',
+    );
     expect(flow.prize().title).to.equal('Title a');
   });
 });
