@@ -5,7 +5,7 @@ import type { OfferPlace } from './offer-context.js';
 import { copyText } from './copy-text.js';
 import type { Locale } from '../locales/locale.js';
 import { detailsEnglish } from '../locales/english/details.js';
-import type { Action, Actions } from './press.js';
+import type { Action, Actions, Press } from './press.js';
 
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
@@ -52,11 +52,15 @@ export class CodeCopy implements ReactiveController {
     this.#fire('rewards-code-copy', place, { copied });
   }
 
-  /** From now on, the link on a card with a code copies it, too. */
-  copyBeforeLeaving(actions: Actions): void {
+  /**
+   * From now on, the link beside a code copies it, too.
+   *
+   * @param codeOf finds the code beside a pressed link
+   */
+  copyBeforeLeaving(actions: Actions, codeOf: (press: Press) => HTMLElement | null | undefined = codeOnCard): void {
     const { go } = actions;
     actions.go = (press) => {
-      const code = press.button.closest('.card')?.querySelector<HTMLElement>('[part=code]');
+      const code = codeOf(press);
       if (code && press.event.type === 'click') void this.copy(press.place!, code, true);
       go?.(press);
     };
@@ -73,7 +77,11 @@ export class CodeCopy implements ReactiveController {
   }
 }
 
-/** Label of the link on a card with a code: to the partner, or the host of the address. */
+function codeOnCard({ button }: Press): HTMLElement | null | undefined {
+  return button.closest('.card')?.querySelector<HTMLElement>('[part=code]');
+}
+
+/** Label of the link beside a code: to the partner, or the host of the address. */
 export function copyAndGoLabel({ partner, url }: Offer, locale: Locale): string {
   const target = partner ?? new URL(url!).hostname.replace(/^www\./, '');
   return locale.of(detailsEnglish).copyAndGo.replace('{partner}', () => target);

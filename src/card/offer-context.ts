@@ -22,6 +22,8 @@ export interface OfferContext extends DateContext {
 /** An offer as it is shown at a moment. */
 export interface ShownOffer {
   readonly offer: Offer;
+  /** The shopper's own code, if the details show it. */
+  readonly code?: string | undefined;
   /** Whether it has ended. Only previews and giveaways show such offers. */
   readonly ended: boolean;
   /** Whether its card has a line that says when it ends, because that is soon. Cards of a giveaway name the date instead. */

@@ -31,6 +31,8 @@ export class GiveawayContent implements Content, ReactiveController {
   view?: View;
   /** The view of what is loaded. */
   #shown?: GiveawayView | undefined;
+  /** The offers whose codes were copied. */
+  readonly #copied = new WeakSet<Offer>();
   /** Whether the styles of this part are in the host's root. */
   #styled = false;
 
@@ -45,6 +47,8 @@ export class GiveawayContent implements Content, ReactiveController {
     shell.actions['copy-claimed'] = ({ button, place }) =>
       void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);
     this.#copying.copyBeforeLeaving(shell.actions);
+    // On a card, or in the details.
+    host.addEventListener('rewards-code-copy', ({ detail }) => detail.copied && this.#copied.add(detail.offer));
   }
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
@@ -87,6 +91,7 @@ export class GiveawayContent implements Content, ReactiveController {
       : {
           ...this.#claims.update(offers, moment.now),
           copied: (offer: Offer) => this.#copying.outcome(offer),
+          hasCopied: (offer: Offer) => this.#copied.has(offer),
         };
     this.#shown = loaded && deriveGiveaway(loaded, moment, claims, arrows);
     const view = this.#shown ?? emptyView(moment, failed ? 'error' : 'loading');

@@ -9,8 +9,8 @@ import type { ClaimableOffer, GiveawayView } from './giveaway-view.js';
 import { stepsTemplate } from './steps.js';
 
 /** The header of a giveaway, and its steps. */
-export function giveawayTopTemplate({ giveaway, header, moment }: GiveawayView): TemplateResult {
-  return topTemplate(header, moment, stepsTemplate(giveaway.header.steps));
+export function giveawayTopTemplate({ giveaway, header, moment, stepsDone }: GiveawayView): TemplateResult {
+  return topTemplate(header, moment, stepsTemplate(giveaway.header.steps, stepsDone, moment.locale));
 }
 
 /** The offers of a giveaway, in its layout. */

@@ -5,7 +5,7 @@ import type { AgeQuestion } from '../card/of-age.js';
 import type { View } from '../element/view.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
-import { READY } from './claims/claim-machine.js';
+import { heldCode, READY } from './claims/claim-machine.js';
 import { claimView, type ClaimView } from './claims/claim-view.js';
 
 /** A giveaway to show. */
@@ -27,6 +27,8 @@ export interface GiveawayView extends View {
   readonly sections: readonly [ShownOffers<ClaimableOffer>];
   readonly context: OfferContext;
   readonly question?: AgeQuestion | undefined;
+  /** The shopper has done this many steps: chosen, with a code; and copied it. What the steps say is the merchant's. */
+  readonly stepsDone: 0 | 1 | 2;
 }
 
 /** What depends on the shopper. */
@@ -36,6 +38,8 @@ export interface ShoppersClaims {
   readonly nextChange: number;
   /** Whether copying the code of an offer just worked; undefined if copy was not pressed. */
   copied?(offer: Offer): boolean | undefined;
+  /** Whether the code of an offer has been copied since the giveaway was loaded. */
+  hasCopied?(offer: Offer): boolean;
 }
 
 /** The offers of a giveaway that are shown, or wait for the reader's age. */
@@ -47,7 +51,7 @@ export function offersOf({ offers }: Giveaway, { ageRestricted }: Display): read
 export function deriveGiveaway(
   giveaway: LoadedGiveaway,
   moment: DisplayMoment,
-  { claims, nextChange, copied }: ShoppersClaims = claimsOfNobody(giveaway, moment),
+  { claims, nextChange, copied, hasCopied }: ShoppersClaims = claimsOfNobody(giveaway, moment),
   arrows?: OfferContext['arrows'],
 ): GiveawayView {
   const { locale, now, display, onServer } = moment;
@@ -56,8 +60,10 @@ export function deriveGiveaway(
   const shown = known.filter((offer) => !isWithheld(offer, moment));
   const offers = shown.map((offer) => {
     const claim = claims.get(offer)!;
-    return { offer, ended: claim.availability === 'ended', claim, copied: copied?.(offer) };
+    const code = heldCode(claim.claim)?.code;
+    return { offer, ended: claim.availability === 'ended', claim, code, copied: copied?.(offer) };
   });
+  const withCode = offers.filter(({ code }) => code !== undefined);
   const count = known.length - shown.length;
   const question = giveaway.question ?? (count ? { count, after: 0 } : undefined);
   return {
@@ -74,6 +80,7 @@ export function deriveGiveaway(
     },
     sections: [{ placement: 'giveaway', offers }],
     question,
+    stepsDone: withCode.some(({ offer }) => hasCopied?.(offer)) ? 2 : withCode.length ? 1 : 0,
     context: {
       settings,
       locale,

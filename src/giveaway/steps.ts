@@ -1,14 +1,23 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { claimsEnglish } from '../locales/english/claims.js';
+import type { Locale } from '../locales/locale.js';
 import type { Step } from '../wire/giveaway.js';
 
-/** The steps for the shopper, as numbered circles on a line. */
-export function stepsTemplate(steps: readonly Step[]): TemplateResult | typeof nothing {
+const tick = html`<svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>`;
+
+/**
+ * The steps for the shopper, as numbered circles on a line.
+ *
+ * @param done number of the steps that have a tick
+ */
+export function stepsTemplate(steps: readonly Step[], done: number, locale: Locale): TemplateResult | typeof nothing {
   return steps.length
     ? html`<ol part="steps" class="steps" role="list">
         ${steps.map(
           ({ text, img }, index) =>
             html`<li part="step" class="step">
-              <span class="number" aria-hidden="true">${index + 1}</span>
+              <span class="number" aria-hidden="true">${index < done ? tick : index + 1}</span>
+              ${index < done ? html`<span class="visually-hidden">${locale.of(claimsEnglish).done}</span>` : nothing}
               ${img ? html`<img src=${img} alt="" loading="lazy" />` : nothing}
               <span dir="auto">${text}</span>
             </li>`,

@@ -35,6 +35,7 @@ registerLocale('de', {
   signIn: 'Melden Sie sich an, um Ihren Code zu erhalten.',
   noteCode: 'Kopieren Sie den Code jetzt: Beim nächsten Mal ist er nicht mehr hier.',
   sample: 'Beispielcode',
+  done: 'Erledigt',
   from: 'Verfügbar ab {date}',
   endedOn: 'Beendet am {date}',
   once: 'Einmal pro Person',

@@ -35,6 +35,7 @@ registerLocale('es', {
   signIn: 'Inicia sesión para obtener tu código.',
   noteCode: 'Cópialo ahora: la próxima vez no estará aquí.',
   sample: 'Código de ejemplo',
+  done: 'Hecho',
   from: 'Disponible desde el {date}',
   endedOn: 'Finalizó el {date}',
   once: 'Una vez por persona',

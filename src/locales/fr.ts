@@ -35,6 +35,7 @@ registerLocale('fr', {
   signIn: 'Connectez-vous pour obtenir votre code.',
   noteCode: 'Copiez-le maintenant : il ne sera plus ici la prochaine fois.',
   sample: 'Exemple de code',
+  done: 'Fait',
   from: 'Disponible à partir du {date}',
   endedOn: 'Terminée le {date}',
   once: 'Une fois par personne',

@@ -35,6 +35,7 @@ registerLocale('it', {
   signIn: 'Accedi per ottenere il codice.',
   noteCode: 'Copialo ora: la prossima volta non sarà qui.',
   sample: 'Codice di esempio',
+  done: 'Fatto',
   from: 'Disponibile dal {date}',
   endedOn: 'Terminata il {date}',
   once: 'Una volta per persona',

@@ -35,6 +35,7 @@ registerLocale('ja', {
   signIn: 'コードを受け取るにはログインしてください。',
   noteCode: '今すぐコピーしてください。次に開いたときには表示されません。',
   sample: 'サンプルコード',
+  done: '完了',
   from: '{date}から利用できます',
   endedOn: '{date}に終了しました',
   once: 'お一人様1回限り',

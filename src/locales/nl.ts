@@ -35,6 +35,7 @@ registerLocale('nl', {
   signIn: 'Log in om je code te krijgen.',
   noteCode: 'Kopieer hem nu: de volgende keer staat hij hier niet meer.',
   sample: 'Voorbeeldcode',
+  done: 'Klaar',
   from: 'Beschikbaar vanaf {date}',
   endedOn: 'Afgelopen op {date}',
   once: 'Eén keer per persoon',

@@ -35,6 +35,7 @@ registerLocale('pl', {
   signIn: 'Zaloguj się, aby odebrać kod.',
   noteCode: 'Skopiuj go teraz: następnym razem go tu nie będzie.',
   sample: 'Przykładowy kod',
+  done: 'Zrobione',
   from: 'Dostępne od {date}',
   endedOn: 'Zakończono {date}',
   once: 'Raz na osobę',

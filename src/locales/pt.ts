@@ -35,6 +35,7 @@ registerLocale('pt', {
   signIn: 'Entre na sua conta para obter seu código.',
   noteCode: 'Copie agora: ele não estará aqui na próxima vez.',
   sample: 'Código de exemplo',
+  done: 'Feito',
   from: 'Disponível a partir de {date}',
   endedOn: 'Encerrada em {date}',
   once: 'Uma vez por pessoa',

@@ -46,6 +46,7 @@ const NAMES: Readonly<Record<keyof Strings, true>> = {
   signIn: true,
   noteCode: true,
   sample: true,
+  done: true,
   from: true,
   endedOn: true,
   once: true,

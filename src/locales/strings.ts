@@ -107,6 +107,8 @@ export interface ClaimStrings {
   noteCode: string;
   /** Badge of a code in a preview. */
   sample: string;
+  /** Read by screen readers before a step that has a tick. */
+  done: string;
   /** In place of the claim button, before the offer opens. */
   from: string;
   /** In place of the claim button, and on a kept code, once the offer has ended. */

@@ -35,6 +35,7 @@ registerLocale('sv', {
   signIn: 'Logga in för att få din kod.',
   noteCode: 'Kopiera den nu: nästa gång finns den inte här.',
   sample: 'Exempelkod',
+  done: 'Klart',
   from: 'Tillgängligt från {date}',
   endedOn: 'Avslutades {date}',
   once: 'En gång per person',

@@ -35,6 +35,7 @@ registerLocale('tr', {
   signIn: 'Kodunuzu almak için oturum açın.',
   noteCode: 'Şimdi kopyalayın: bir dahaki sefere burada olmayacak.',
   sample: 'Örnek kod',
+  done: 'Tamamlandı',
   from: 'Başlangıç: {date}',
   endedOn: 'Sona erdi: {date}',
   once: 'Kişi başı bir kez',

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { endText } from '../../locales/dates.js';
 import { detailsEnglish } from '../../locales/english/details.js';
-import { codeBoxTemplate } from '../../card/code-copy.js';
+import { codeBoxTemplate, copyAndGoLabel } from '../../card/code-copy.js';
 import { ctaTemplate, lineTemplate, marksTemplate } from '../../card/offer-card.js';
 import { ctaLabel, initial } from '../../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
@@ -29,10 +29,12 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
   const picture = image ?? heroImage ?? squareImage;
   const description = offer.offerInfoButtonDescription ?? offer.description;
   const label =
-    context.linkLabel ??
-    context.settings.ctaLabel ??
-    offer.offerInfoButtonCta ??
-    ctaLabel(offer, context.settings, locale.strings);
+    place.code !== undefined && offer.url
+      ? copyAndGoLabel(offer, locale)
+      : (context.linkLabel ??
+        context.settings.ctaLabel ??
+        offer.offerInfoButtonCta ??
+        ctaLabel(offer, context.settings, locale.strings));
   // If the offer ends while the dialog is open, keep the text and remove the link. A claimed code may still be useful.
   const over = place.ended && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, context, label);
@@ -55,8 +57,9 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
   </div>`;
 }
 
-function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
-  const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
+function codeTemplate(place: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
+  const { offerDiscountCode, offerDiscountCodeType: type } = place.offer;
+  const code = place.code ?? offerDiscountCode;
   if (code) return codeBoxTemplate(code, 'copy-shown', context.locale, copied);
   return type === 'availableAtCheckout'
     ? html`<div class="note">${context.locale.of(detailsEnglish).atCheckout}</div>`

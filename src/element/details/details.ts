@@ -37,8 +37,11 @@ export class Details implements ReactiveController {
     listenToOwn(root, 'close', this.#onClose);
     host.addController(this);
     shell.actions.close = () => this.close();
-    shell.actions['copy-shown'] = ({ place }) =>
-      void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('[part=code]')!);
+    shell.actions['copy-shown'] = ({ place }) => void this.#copying.copy(place!, this.#code!);
+    // The labels of a feed promise nothing of a code.
+    this.#copying.copyBeforeLeaving(shell.actions, ({ button, place }) =>
+      place?.code !== undefined && button.closest('dialog') ? this.#code : undefined,
+    );
   }
 
   async open(requested: OfferPlace): Promise<void> {
@@ -94,6 +97,10 @@ export class Details implements ReactiveController {
   get #dialog(): HTMLDialogElement | null | undefined {
     // The page's own header may contain another.
     return this.#host.shadowRoot?.querySelector('.root>dialog');
+  }
+
+  get #code(): HTMLElement | null | undefined {
+    return this.#dialog?.querySelector<HTMLElement>('[part=code]');
   }
 
   readonly #onClose = (): void => {

@@ -6,7 +6,7 @@ import { ctaTemplate, detailsTemplate } from '../../card/offer-card.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Availability } from './claimable.js';
-import { findInstant, heldCode, retryAtOf, type Failure } from './claim-machine.js';
+import { findInstant, retryAtOf, type Failure } from './claim-machine.js';
 import type { ClaimPlace } from '../giveaway-view.js';
 import type { ClaimView } from './claim-view.js';
 import type { ClaimStrings } from '../../locales/strings.js';
@@ -18,8 +18,7 @@ const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 /** The foot of a giveaway's card: how often and until when it can be claimed, and the claim. */
 export function claimTemplate(place: ClaimPlace, context: OfferContext): TemplateResult {
-  const { offer, claim, copied } = place;
-  const claimed = heldCode(claim.claim);
+  const { offer, claim, code, copied } = place;
   const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   const button = claimable ? buttonTemplate(place, context, claim) : nothing;
   return html`<div class="foot claiming">
@@ -28,11 +27,13 @@ export function claimTemplate(place: ClaimPlace, context: OfferContext): Templat
     </div>
     <div class="claim">
       <div role="status" class="outcome">${outcomeTemplate(context, claim)}</div>
-      ${claimed ? codeTemplate(claimed.code, place, context, claim, copied) : closedTemplate(offer, context, claim)}
-      ${claimed ? button : nothing}
+      ${code !== undefined ? codeTemplate(code, place, context, claim, copied) : closedTemplate(offer, context, claim)}
+      ${code !== undefined ? button : nothing}
     </div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
-    <div class="more">${claimed ? leaveTemplate(place, context) : button}${detailsTemplate(place, context)}</div>
+    <div class="more">
+      ${code !== undefined ? leaveTemplate(place, context) : button}${detailsTemplate(place, context)}
+    </div>
   </div>`;
 }
 

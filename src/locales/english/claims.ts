@@ -15,6 +15,7 @@ export const claimsEnglish: ClaimStrings = {
   signIn: 'Sign in to get your code.',
   noteCode: 'Copy it now: it won’t be here next time.',
   sample: 'Sample code',
+  done: 'Done',
   from: 'Available from {date}',
   endedOn: 'Ended on {date}',
   once: 'One per person',

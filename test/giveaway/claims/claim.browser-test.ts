@@ -11,7 +11,8 @@ import {
 import { useNetwork } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
-import { slotted, wrapper } from '../../support/widget-harness.js';
+import { fullOffer, payload } from '../../support/sample-feed.js';
+import { mount, slotted, wrapper } from '../../support/widget-harness.js';
 
 const two = giveaway({ offers: [prize('a'), prize('b')] });
 
@@ -310,6 +311,55 @@ describe('the link beside a code', () => {
       expect(JSON.stringify(copies[0]!.detail)).not.to.contain('CODE-1');
       expect(clicks).to.have.length(1);
     });
+
+  it('has ticks at the steps: choosing one, copying two', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => undefined } });
+    const header = { title: 'T', steps: ['Choose', 'Copy', 'Enjoy'] };
+    const flow = await loadFlow(network, { baseUrl: newShop(), payload: giveaway({ header, offers: [prize('a')] }) });
+    const steps = () => flow.steps().join(', ');
+    expect(steps()).to.equal('1 Choose, 2 Copy, 3 Enjoy');
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    const card = await flow.shows('code');
+    expect(steps()).to.equal('Done Choose, 2 Copy, 3 Enjoy');
+    card.part('copy')!.click();
+    await until(() => steps() === 'Done Choose, Done Copy, 3 Enjoy', steps());
+  });
+
+  it('copies it from the details, too, which close with the code of another shopper', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'jane' });
+    expect((await flow.openDetails('a')).code).to.equal(undefined);
+    flow.dialog.close();
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code');
+    const details = await flow.openDetails('a');
+    expect(details.code).to.equal('CODE-1');
+    expect(details.part('cta')!.innerText).to.match(/^Copy and go to /);
+    const copies = flow.record('rewards-code-copy');
+    details.part('cta')!.click();
+    await until(() => copies.length > 0, 'nothing was copied');
+    expect(copied).to.deep.equal(['CODE-1']);
+    flow.element.user = 'joe';
+    await until(() => !flow.dialog.isOpen, 'the details stayed open');
+    expect(flow.element.shadowRoot!.innerHTML).not.to.contain('CODE-1');
+  });
+
+  it('does not copy the discount code of a feed, whose label says nothing of it', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a')] }) });
+    const details = await widget.openDetails('a');
+    expect(details.code).to.equal('CODE-a');
+    const clicks = widget.record('rewards-offer-click');
+    details.part('cta')!.click();
+    await widget.drawn();
+    expect([clicks.length, copied]).to.deep.equal([1, []]);
+  });
 });
 
 describe('the merchant’s help', () => {
