@@ -146,4 +146,15 @@ export const claimStyles = css`
       rotate: 1turn;
     }
   }
+  @media (prefers-reduced-motion: no-preference) {
+    .claim > .ticket:not(.empty) {
+      animation: reveal 200ms ease-out;
+    }
+  }
+  @keyframes reveal {
+    from {
+      opacity: 0;
+      translate: 0 4px;
+    }
+  }
 `;
