@@ -154,7 +154,6 @@ export const claimStyles = css`
   @keyframes reveal {
     from {
       opacity: 0;
-      translate: 0 4px;
     }
   }
 `;
