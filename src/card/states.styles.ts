@@ -16,7 +16,20 @@ export const stateStyles = css`
     border-radius: 6px;
     background: var(--_border);
   }
-  .skeleton i + i {
+  /* Two lines of a title, and one of a description. */
+  .skeleton .body > :nth-child(2) {
+    width: 90%;
+  }
+  .skeleton .body > :nth-child(3) {
+    width: 70%;
+  }
+  .skeleton .body > :nth-child(4) {
+    width: 80%;
+  }
+  .skeleton .body > :is(:first-child, :last-child) {
+    height: 0.75em;
+  }
+  .skeleton .header i + i {
     width: 90%;
   }
   .skeleton .bar i {
@@ -36,6 +49,14 @@ export const stateStyles = css`
   .skeleton .body {
     gap: 16px;
     min-height: calc(66px + 6.53em);
+  }
+  @container (width < 26.25em) {
+    .skeleton .card:not(.hero) .body {
+      min-height: calc(46px + 5.5em);
+    }
+    .skeleton .hero .media {
+      aspect-ratio: var(--rewards-picture-ratio, 2);
+    }
   }
   .skeleton .row {
     overflow: hidden;

@@ -3,20 +3,16 @@ import type { CoreStrings } from '../locales/strings.js';
 
 /** A placeholder while content is loading: the same geometry, in grey. */
 export function skeletonTemplate(strings: CoreStrings): TemplateResult {
-  const card = html`<div class="card">
-    <div class="media"></div>
-    <div class="body"><i></i><i></i><i></i></div>
-    <div class="foot"><i></i></div>
-  </div>`;
+  // Partner, two lines of the title, a line of text, the call to action.
+  const content = html`<div class="media"></div>
+    <div class="body"><i></i><i></i><i></i><i></i></div>
+    <div class="foot"><i></i></div>`;
+  const card = html`<div class="card">${content}</div>`;
   return html`<span class="visually-hidden">${strings.loading}</span>
     <div part="skeleton" class="skeleton" aria-hidden="true">
       <div class="header"><i></i><i></i></div>
       <section>
-        <div class="card hero">
-          <div class="media"></div>
-          <div class="body"><i></i><i></i><i></i></div>
-          <div class="foot"><i></i></div>
-        </div>
+        <div class="card hero">${content}</div>
       </section>
       <section>
         <div class="bar"><i></i></div>

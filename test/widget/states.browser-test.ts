@@ -17,6 +17,16 @@ describe('the states of a widget', () => {
     expect(widget.all('[aria-busy=true]')).to.have.length(1);
   });
 
+  it('loading: cards with the same parts in the same order as those that follow', async () => {
+    const widget = create({ ...address, lang: 'en' });
+    await widget.is('loading');
+    for (const card of widget.all('.skeleton .card')) {
+      const heights = [...card.querySelectorAll<HTMLElement>('.body > i, .foot > i')].map((bar) => bar.offsetHeight);
+      // Partner, two lines of the title, a line of text, the call to action.
+      expect(heights).to.deep.equal([12, 16, 16, 12, 44]);
+    }
+  });
+
   it('ready: offers, no skeleton, no longer busy', async () => {
     const widget = create(address);
     (await network.next()).json(good);
