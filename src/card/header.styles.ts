@@ -68,10 +68,31 @@ export const headerStyles = css`
   }
   @container (width < 30em) {
     .header {
-      padding: 32px 20px;
+      padding: 20px 16px;
+      background: var(--rewards-header-bg, none);
     }
     .heading {
-      font-size: 1.625em;
+      font-size: 1.375em;
+    }
+    .subheading {
+      margin-top: 4px;
+    }
+    /* Below the ribbon. */
+    .top:has(> .ribbon) .header {
+      padding-top: 36px;
+    }
+  }
+  /* Without a ground of its own, it begins where the titles below it begin. Engines without style queries centre it. */
+  @container (width < 30em) and (not style(--rewards-header-bg)) {
+    .header {
+      padding: 4px 0 0;
+      text-align: start;
+    }
+    .centred > .logos {
+      justify-content: start;
+    }
+    .skeleton .header i {
+      margin-inline: 0;
     }
   }
 `;

@@ -3,8 +3,9 @@ import { html } from 'lit';
 import { registerHeaderTemplate, type HeaderModel } from '../../src/card/header.js';
 import { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { fullOffer, payload, PICTURE } from '../support/sample-feed.js';
+import { hasStyleQueries } from '../support/style-queries.js';
 import { until } from '../support/until.js';
-import { create, mount, slotted } from '../support/widget-harness.js';
+import { create, mount, slotted, wrapper } from '../support/widget-harness.js';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
 
@@ -113,4 +114,32 @@ it('a header layout registered again is drawn again', async () => {
   registerHeaderTemplate(904, () => html`<p part="header">New</p>`);
   await widget.drawn();
   expect(widget.part('header')!.innerText).to.equal('New');
+});
+
+describe('a narrow header', () => {
+  const ground = { headerTextColor: '#102030', headerBg: '#ffeedd' };
+  const drawn = async (width: number, settings: object): Promise<HTMLElement> => {
+    const parent = wrapper();
+    parent.style.width = `${width}px`;
+    const widget = await mount({ feed: payload({ settings, all }), parent });
+    return widget.part('header')!;
+  };
+
+  it('is lower, with a smaller heading', async () => {
+    const header = await drawn(390, ground);
+    const { paddingTop, paddingLeft, textAlign, backgroundColor } = getComputedStyle(header);
+    expect([paddingTop, paddingLeft, textAlign]).to.deep.equal(['20px', '16px', 'center']);
+    expect(backgroundColor).to.equal('rgb(255, 238, 221)');
+    expect(getComputedStyle(header.querySelector('.heading')!).fontSize).to.equal('22px');
+    expect(getComputedStyle(await drawn(500, ground)).paddingTop).to.equal('40px');
+  });
+
+  it('without a ground of its own has none, and begins where the cards begin', async () => {
+    const header = await drawn(390, {});
+    expect(getComputedStyle(header).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    expect(getComputedStyle(await drawn(500, {})).backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+    if (!hasStyleQueries()) return;
+    const { textAlign, paddingLeft, paddingRight } = getComputedStyle(header);
+    expect([textAlign, paddingLeft, paddingRight]).to.deep.equal(['start', '0px', '0px']);
+  });
 });
