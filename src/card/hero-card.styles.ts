@@ -21,7 +21,7 @@ export const heroCardStyles = css`
   }
   @container (width >= 45em) {
     .hero {
-      grid-template: 1fr auto auto auto 1fr / 1fr 1fr;
+      grid-template: 1fr auto auto auto 1fr / repeat(2, minmax(0, 1fr));
     }
     .hero .media {
       grid-area: 1 / 2 / -1 / 3;

@@ -82,11 +82,6 @@ export const offerCardStyles = css`
   .foot > * {
     flex: 1 1 auto;
   }
-  .foot > .cta {
-    /* Takes the available room, so that its label stays on one line. */
-    flex: 9 1 max-content;
-    min-width: 0;
-  }
   a.cta {
     align-content: center;
   }
@@ -94,13 +89,37 @@ export const offerCardStyles = css`
     font-weight: 500;
     color: var(--_muted);
   }
+  .foot > .quiet {
+    flex-basis: 100%;
+    margin-bottom: 4px;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+  /* As wide as the card and one line high, whatever its label, so that those of all cards in a row are on one line. */
+  .card:where(:not(.hero)) > .foot > .cta {
+    flex: 1 1 100%;
+  }
+  .card > .foot > .cta {
+    min-width: 0;
+    display: block;
+    line-height: max(28px, 1.25em);
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .long-label > .cta {
+    padding-inline: 8px;
+    font-size: 0.875em;
+  }
+  .card:not(.hero) > .foot > .cta + button {
+    margin-block: -4px -12px;
+  }
 
   .sticker:not(.on) ~ .body {
     padding-top: 8px;
   }
 
-  /* One column: the card lies on its side. */
-  @container (width < 26.25em) {
+  /* One column: the card lies on its side, if there is room for texts beside its picture. */
+  @container (16em <= width < 26.25em) {
     .grid .card {
       grid-template: auto 1fr auto / 112px minmax(0, 1fr);
     }
@@ -117,32 +136,9 @@ export const offerCardStyles = css`
       padding: 12px 12px 0;
       gap: 4px;
     }
-    .grid .sticker:not(.on) {
-      grid-area: 1 / 2;
-      max-width: calc(100% - 24px);
-    }
-    .grid .sticker:not(.on) ~ .body {
-      padding-top: 4px;
-    }
     .grid .foot {
       grid-area: 3 / 1 / auto / span 2;
       padding: 12px;
-    }
-    .grid .sticker {
-      margin: 12px 12px 0;
-      border-width: 0.15em;
-      padding: 0 0.45em;
-      font-size: 0.6875em;
-    }
-    .grid .sticker.on {
-      margin: 0;
-      inset-block: auto 4px;
-      inset-inline: 4px;
-      max-width: none;
-      border-width: 2px;
-      padding: 0 4px;
-      border-radius: calc(var(--_inner) - 4px);
-      text-align: center;
     }
     .grid .badges {
       inset-block: 6px auto;
@@ -151,9 +147,6 @@ export const offerCardStyles = css`
     }
     .grid .media::before {
       font-size: 1.75em;
-    }
-    .grid .media:has(.on)::before {
-      margin-bottom: 1em;
     }
   }
 `;

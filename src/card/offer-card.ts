@@ -20,7 +20,7 @@ export function cardTemplate<Place extends OfferPlace>(
   isLarge?: boolean,
   isFirst = isLarge && place.placement === 'giveaway',
 ): TemplateResult {
-  const { offer, ended, soon, position, setSize } = place;
+  const { offer, ended, position, setSize } = place;
   const { heroImage, image, squareImage } = offer;
   const picture = (isLarge && heroImage) || (image ?? squareImage);
   const { title, description = nothing } = offer;
@@ -42,14 +42,13 @@ export function cardTemplate<Place extends OfferPlace>(
         src=${(!context.imageUrl && picture) || nothing}
         alt=""
         decoding="async"
-      />${marksTemplate(place, context)}
+      />${badgesTemplate(place, context)}
     </div>
-    ${stickerBelowTemplate(place, context)}
+    ${stickerTemplate(place, context)}
     <div class="body">
       ${lineTemplate(offer)}
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="offer-description" class="description">${description}</div>
-      ${soon ? endsSoonTemplate(offer, context) : nothing}
     </div>
     ${foot(place, context)}
   </div>`;
@@ -77,32 +76,21 @@ export function lineTemplate(offer: Offer): TemplateResult {
 }
 
 /** That nothing moves later, and a server and a browser agree, the line is there before its text is known. */
-function endsSoonTemplate(offer: Offer, { endsSoon }: OfferContext): TemplateResult {
-  return html`<div part="expiry" class="quiet">${endsSoon?.(offer) ?? '\u00a0'}</div>`;
+function endsSoonTemplate({ offer, soon }: OfferPlace, { endsSoon }: OfferContext): TemplateResult | typeof nothing {
+  return soon ? html`<div part="expiry" class="quiet">${endsSoon?.(offer) ?? '\u00a0'}</div>` : nothing;
 }
 
-/**
- * The marks on an offer's picture, in its box: sticker and badges. Outside of it they would have to be placed by a grid area,
- * and paper and columns lose absolute boxes in one.
- */
-export function marksTemplate(place: OfferPlace, context: OfferContext): unknown {
-  const sticker = stickerOnImage(context.settings) ? stickerTemplate(place, context, 'sticker on') : nothing;
-  const badges = badgesTemplate(place, context);
-  return badges === nothing ? sticker : html`${sticker}${badges}`;
+/** The marks on the picture of the details: sticker and badges. */
+export function marksTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
+  return html`${stickerOnImage(context.settings) ? stickerTemplate(place, context) : nothing}${badgesTemplate(place, context)}`;
 }
 
-/** The sticker below a picture, if it belongs there. */
-function stickerBelowTemplate(place: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
-  return stickerOnImage(context.settings) ? nothing : stickerTemplate(place, context, 'sticker');
-}
-
-function stickerTemplate(
-  { offer }: OfferPlace,
-  { settings }: OfferContext,
-  className: string,
-): TemplateResult | typeof nothing {
+/** The sticker of a card, after its picture: the styles lay it on the picture, if it belongs there and if that is large enough. */
+function stickerTemplate({ offer }: OfferPlace, { settings }: OfferContext): TemplateResult | typeof nothing {
   const text = stickerText(offer, settings);
-  return text ? html`<span part="sticker" class=${className}>${text}</span>` : nothing;
+  return text
+    ? html`<span part="sticker" class=${stickerOnImage(settings) ? 'sticker on' : 'sticker'} dir="auto">${text}</span>`
+    : nothing;
 }
 
 function badgesTemplate(
@@ -124,22 +112,29 @@ function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, l
   return `${label}: ${offer.title} (${strings.newTab})`;
 }
 
-/** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */
+/** A longer label may take a line of its own. */
+const MAX_LABEL_CHARS = 18;
+
+/** The foot of a feed's card: its end, if that is soon, and its actions. Most cards use one template, to save nodes. */
 export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
   const { offer } = place;
   const { strings } = context.locale;
-  if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
+  const ends = endsSoonTemplate(place, context);
+  if (!offer.url) return html`<div class="foot">${ends}${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
+  const isLong = label.length > MAX_LABEL_CHARS;
   // White space between and in buttons would also be nodes.
   // prettier-ignore
-  return html`<div class="foot">
-    <a
+  return html`<div class=${isLong ? 'foot long-label' : 'foot'}>
+    ${ends}<a
       part="cta"
       class="cta"
       data-action="go"
       href=${offer.url}
       target="_blank"
       rel="sponsored noopener"
+      title=${isLong ? label : nothing}
+      dir="auto"
       aria-label=${ctaName(place, context, label)}
       >${label}</a
     ><button

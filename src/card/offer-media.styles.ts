@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const offerMediaStyles = css`
   .media {
     position: relative;
+    grid-area: 1 / 1;
     flex: none;
     display: grid;
     place-items: center;
@@ -74,6 +75,15 @@ export const offerMediaStyles = css`
     inset-block-start: 12px;
     inset-inline-start: 12px;
     max-width: calc(100% - 24px);
+  }
+  /* No absolute box, because paper and columns lose those in a grid area. */
+  .card > .on {
+    position: relative;
+    inset: auto;
+    grid-area: 1 / 1;
+    place-self: start;
+    margin: 12px;
+    max-width: min(85%, 100% - 24px);
   }
   .badges {
     inset-block: auto 12px;

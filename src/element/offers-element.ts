@@ -44,7 +44,7 @@ listenToHistory();
  * @csspart discount - What the shopper saves.
  * @csspart badge - Marks an ended, a test or an age-restricted offer, and a sample code.
  * @csspart cta - The link to the partner. In a giveaway, once there is a code.
- * @csspart details-button - Opens the details, as a press on the rest of the card does.
+ * @csspart details-button - Opens the details, as a press on the rest of the card does. On phones, beside a call to action, it is visible only while it has the focus.
  * @csspart details - The dialog of the details.
  * @csspart details-title - Its title.
  * @csspart details-close - The button that closes it.
@@ -64,13 +64,13 @@ listenToHistory();
  *
  * @cssproperty --rewards-cta-color - Text of calls to action and claim buttons. From the settings, else `#fff` and `#17181c`.
  * @cssproperty --rewards-cta-bg - Their background. From the settings, else `--rewards-text`.
- * @cssproperty --rewards-header-bg - Background of the header. From the settings, else `#f3f3f1` and `#292a2f`.
+ * @cssproperty --rewards-header-bg - Background of the header. From the settings, else `#f3f3f1` and `#292a2f`, or none where the element is narrower than 30em.
  * @cssproperty --rewards-header-text-color - Text of the header. From the settings, else `--rewards-text`.
  * @cssproperty [--rewards-font=inherit] - Font family. By default the page's. Codes are monospaced.
  * @cssproperty [--rewards-radius=14px] - Corners of cards and header. Corners inside them follow.
  * @cssproperty [--rewards-gap=16px] - Distance between cards. `12px` where the element is narrower than 30em.
  * @cssproperty [--rewards-card-min=15em] - Smallest width of a card in a grid.
- * @cssproperty --rewards-picture-ratio - Width to height of pictures, as `4 / 3`. By default `16 / 10` on cards, `16 / 9` in heroes and details, `1` on cards that lie on their side. A picture beside its text is at least so high.
+ * @cssproperty --rewards-picture-ratio - Width to height of pictures, as `4 / 3`. By default `16 / 10` on cards, `16 / 9` in heroes and details, `2` in heroes on phones, `1` on cards that lie on their side. A picture beside its text is at least so high.
  * @cssproperty --rewards-picture-fit - `cover` fills the frame and cuts off what doesn't fit; `contain` shows all of a picture. By default `cover`, and `contain` for pictures wider than 2.4 : 1.
  * @cssproperty --rewards-picture-position - Which part of a picture stays where it doesn't fit, as an `object-position`. By default `50% 25%`, where heads are; the middle of what is shown whole.
  * @cssproperty [--rewards-card-align=start] - Alignment of the texts on cards: `start` or `center`.

@@ -14,7 +14,7 @@ import { rewardsWidgetStyles } from './rewards-widget.styles.js';
  * @event rewards-error - The feed could not be loaded, or not all of it: `{ error }`.
  *
  * @csspart placement-title - A section's title.
- * @csspart sticker - A short text of social proof.
+ * @csspart sticker - A short text of social proof: on the picture or below it, and a line of text beside a small picture.
  * @csspart search - The search field itself.
  * @csspart sort - The list of orders: as sent, ending soonest, by partner.
  * @csspart category - A category's button.

@@ -81,8 +81,8 @@ export function listTemplate(className: string, cards: unknown, busy = false): T
 
 /** Class of a catalogue's list. */
 export function catalogueClass(total: number, { settings }: OfferContext): string {
-  // Stickers below pictures have a line of their own.
-  const stickered = settings.socialProof.enabled && !stickerOnImage(settings) ? ' stickered' : '';
+  // Stickers below pictures, and beside small ones, have a line of their own.
+  const stickered = settings.socialProof.enabled ? (stickerOnImage(settings) ? ' stickered' : ' stickered below') : '';
   return `list${stickered}` + (total === 1 ? '' : ` ${gridClass(total)}${total > MAX_DRAWN_OFFERS ? ' fixed' : ''}`);
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { OfferHarness } from '../support/offer-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
@@ -23,6 +24,10 @@ async function draw(
   return await mount({ feed, parent });
 }
 
+function tomorrow(): string {
+  return new Date(Date.now() + 36 * 3_600_000).toISOString();
+}
+
 /** Edges of its content box, without borders. */
 function inside(element: Element): DOMRect {
   const { top, height } = element.getBoundingClientRect();
@@ -38,6 +43,11 @@ function visibleLines(text: HTMLElement): number {
     .filter((line) => line.bottom > top + 3 && line.top < bottom - 3)
     .map((line) => Math.round(line.top));
   return new Set(tops).size;
+}
+
+/** Whether its picture is too small for a sticker. */
+function isSmall({ imageBox }: OfferHarness): boolean {
+  return imageBox.width < 160;
 }
 
 function overlap(one?: Element | null, other?: Element | null): boolean {
@@ -69,11 +79,11 @@ for (const width of widths)
           expect(reachesOut(widget.offers('hero')[0]!)).to.deep.equal([]);
         });
 
-      it('has sticker and badges on its picture', async () => {
+      it('has sticker and badges on its picture, unless that is too small', async () => {
         const widget = await draw(width, all, 'on_image', {}, '1,234 people got this');
         for (const offer of widget.offers()) {
           const { left, right, top, bottom } = offer.imageBox;
-          for (const part of ['sticker', 'badge']) {
+          for (const part of isSmall(offer) ? ['badge'] : ['sticker', 'badge']) {
             const mark = offer.part(part)!.getBoundingClientRect();
             expect([mark.left, mark.top].map((start, at) => start >= [left, top][at]!)).to.deep.equal([true, true]);
             expect([mark.right, mark.bottom].map((end, at) => end <= [right, bottom][at]!)).to.deep.equal([true, true]);
@@ -92,6 +102,29 @@ for (const width of widths)
       });
     });
   }
+
+describe('a sticker', () => {
+  for (const width of [140, 190, 320, 700])
+    for (const position of ['on_image', 'below'])
+      it(`is one line, and not on a small picture: ${position}, ${width} px wide`, async () => {
+        const widget = await draw(width, 5, position, {}, words);
+        const small = widget.offers().filter(isSmall);
+        expect(small.length > 0).to.equal(width < 420);
+        for (const offer of small) {
+          const sticker = offer.part('sticker')!;
+          for (const other of ['.media', '.line', '.title', '.foot'])
+            expect(overlap(sticker, offer.card.querySelector(other)), other).to.be.false;
+          expect(visibleLines(sticker)).to.equal(1);
+          expect(reachesOut(offer)).to.deep.equal([]);
+        }
+      });
+
+  it('leaves at least 15 % of a picture’s width free', async () => {
+    const widget = await draw(1000, 5, 'on_image', {}, words);
+    for (const offer of widget.offers())
+      expect(offer.part('sticker')!.offsetWidth).to.be.at.most(0.85 * offer.imageBox.width + 0.5);
+  });
+});
 
 for (const width of [320, 720, 1000])
   it(`a sticker below a picture of a large catalogue is as high as its one line, ${width} px wide`, async () => {
@@ -121,4 +154,114 @@ it('a partner’s name follows its logo in the page’s direction, whatever its 
       const { left, right } = name.getBoundingClientRect();
       expect(dir === 'ltr' ? left - logo.right : logo.left - right, `${dir}: ${partner}`).to.be.closeTo(8, 2);
     }
+});
+
+describe('the calls to action of a row of cards', () => {
+  const labels = ['Get it', 'Reserve your winter jacket now', 'Jetzt Angebot sichern', words];
+  const all = offers(4, (index) => ({
+    cta: labels[index],
+    title: index ? 'Short' : words,
+    expiry: index === 2 ? tomorrow() : null,
+  }));
+
+  for (const width of [240, 300, 430, 1280])
+    it(`are one line high, on one line, whatever their labels: ${width} px wide`, async () => {
+      await setViewport({ width: 1300, height: 900 });
+      const parent = wrapper();
+      parent.style.width = `${width}px`;
+      const widget = await mount({ feed: payload({ hero: all.slice(1, 3), popular: all, all }), parent });
+      for (const { cta } of widget.offers()) expect(visibleLines(cta!)).to.equal(1);
+      for (const placement of ['hero', 'popular', 'all'] as const) {
+        const shown = widget.offers(placement);
+        for (const { card, cta } of shown) {
+          const rowOf = (other: Element): number => Math.round(other.getBoundingClientRect().top);
+          const first = shown.find((other) => rowOf(other.card) === rowOf(card))!.cta!.getBoundingClientRect();
+          const { top, height } = cta!.getBoundingClientRect();
+          expect(top).to.be.closeTo(first.top, 0.5);
+          expect(height)
+            .to.be.closeTo(first.height, 0.5)
+            .and.at.least(placement === 'all' && width < 420 ? 36 : 44);
+        }
+      }
+    });
+
+  it('say all of a label that is cut', async () => {
+    const widget = await mount({ feed: payload({ popular: all }) });
+    const [short, long] = widget.offers().map(({ cta }) => cta!);
+    expect([short!.title, long!.title]).to.deep.equal(['', labels[1]]);
+    expect(long!.ariaLabel).to.contain(labels[1]);
+  });
+});
+
+describe('on a phone', () => {
+  const picture = new URL('../support/wordmark.svg', import.meta.url).href;
+  const usual = offers(12, (index) => ({
+    title: 'Ten minutes with a stylist, on us and on the house',
+    description: 'Fresh from the field to your door, packed the day before and delivered before eight in the morning.',
+    partnerLogo: index % 2 ? picture : null,
+    cta: index % 3 ? 'Get the offer' : 'Shop now',
+    expiry: index % 4 ? null : tomorrow(),
+  }));
+  const onPhone = async (feed: unknown): Promise<WidgetHarness> => {
+    await setViewport({ width: 390, height: 844 });
+    const parent = wrapper();
+    parent.style.width = '358px';
+    return mount({ feed, parent });
+  };
+
+  for (const sticker of ['', 'New this week'])
+    it(`at least five offers of a catalogue are in sight${sticker && ', with stickers'}`, async () => {
+      const settings = { socialProof: { enabled: true, position: 'on_image', fallbackText: sticker } };
+      const widget = await onPhone(payload({ settings, all: usual }));
+      const cards = widget.offers('all').map(({ card }) => card);
+      cards[0]!.scrollIntoView();
+      for (const card of cards) expect(card.offsetHeight).to.be.at.most(152);
+      const boxes = cards.map((card) => card.getBoundingClientRect());
+      expect(boxes.filter(({ top, bottom }) => top >= -0.5 && bottom <= 844)).to.have.length.at.least(5);
+    });
+
+  it('a hero is at most 420 px high, and popular offers 380 px', async () => {
+    const widget = await onPhone(payload({ hero: usual.slice(1, 2), popular: usual }));
+    const height = (name: 'hero' | 'popular'): number => widget.offers(name)[0]!.card.offsetHeight;
+    expect(height('hero')).to.be.at.most(420);
+    expect(height('popular')).to.be.at.most(380);
+  });
+
+  it('a pill of a call to action is 36 px high, and its target 44 px', async () => {
+    const widget = await onPhone(payload({ all: usual }));
+    const { cta } = widget.offers('all')[0]!;
+    cta!.scrollIntoView({ block: 'center' });
+    const { left, top, bottom, height, width } = cta!.getBoundingClientRect();
+    expect(height).to.be.closeTo(36, 0.5);
+    expect(width).to.be.below(160);
+    const at = (y: number): Element | null => widget.element.shadowRoot!.elementFromPoint(left + width / 2, y);
+    expect([top - 5, top - 3, bottom + 3, bottom + 5].map((y) => at(y) === cta)).to.deep.equal([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('the details button is seen while it has the focus', async () => {
+    const widget = await onPhone(payload({ hero: usual.slice(0, 1), popular: usual, all: usual }));
+    for (const placement of ['hero', 'popular', 'all'] as const) {
+      const offer = widget.offers(placement)[0]!;
+      const details = offer.part('details-button')!;
+      expect(getComputedStyle(details).clipPath).to.equal('inset(50%)');
+      const { height } = offer.card.getBoundingClientRect();
+      offer.cta!.focus();
+      await sendKeys({ press: 'Tab' });
+      expect(widget.element.shadowRoot!.activeElement).to.equal(details);
+      expect(getComputedStyle(details).clipPath).to.equal('none');
+      expect(overlap(details, offer.cta)).to.be.false;
+      expect(offer.card.getBoundingClientRect().height).to.equal(height);
+      expect(reachesOut(offer)).to.deep.equal([]);
+    }
+  });
+
+  it('an offer that no link leads to has a visible details button', async () => {
+    const widget = await onPhone(payload({ all: offers(2, () => ({ url: null })) }));
+    expect(getComputedStyle(widget.offers('all')[0]!.part('details-button')!).clipPath).to.equal('none');
+  });
 });

@@ -80,10 +80,11 @@ describe('a press on a card', () => {
     for (const each of [() => press(title, { moved: 20 }), ...keys]) expect(opens(widget, each)).to.equal(0);
   });
 
-  it('opens nothing in its foot, where only the buttons are targets', async () => {
+  it('opens nothing at its call to action', async () => {
     const widget = await mount({ feed });
-    const foot = widget.offers('popular')[0]!.card.querySelector<HTMLElement>('.foot')!;
-    expect(opens(widget, () => press(foot))).to.equal(0);
+    const cta = widget.offers('popular')[0]!.cta!;
+    cta.addEventListener('click', (event) => event.preventDefault());
+    expect(opens(widget, () => press(cta))).to.equal(0);
   });
 });
 
@@ -96,8 +97,9 @@ it('a card has two stops for Tab, and nothing interactive inside anything intera
   }
 });
 
-it('a card whose details open has the pointer of a button, except for its foot', async () => {
+it('a card whose details open has the pointer of a button, except for a claim', async () => {
   const { card } = (await mount({ feed })).offers('popular')[0]!;
   expect(getComputedStyle(card).cursor).to.equal('pointer');
-  expect(getComputedStyle(card.querySelector('.foot')!).cursor).to.equal('auto');
+  const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a'), prize('b')] }) });
+  expect(getComputedStyle(flow.offers()[0]!.card.querySelector('.claiming')!).cursor).to.equal('auto');
 });

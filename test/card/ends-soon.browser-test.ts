@@ -114,9 +114,15 @@ describe('an offer that ends soon', () => {
       fullOffer(`o${index}`, { description: long, expiry: index ? null : '2031-03-11' }),
     );
     const widget = await mount({ feed: payload({ all }), lang: 'en' });
-    const card = widget.offer('o0').card;
-    const [line, body] = [widget.offer('o0').part('expiry')!, card.querySelector('.body')!];
-    expect(line.innerText).to.equal('Ends tomorrow');
-    expect(line.getBoundingClientRect().bottom).to.be.at.most(body.getBoundingClientRect().bottom + 0.5);
+    for (const width of [358, 700]) {
+      widget.element.parentElement!.style.width = `${width}px`;
+      await widget.drawn();
+      const [soon, later] = [widget.offer('o0'), widget.offer('o1')];
+      expect(soon.expiry).to.equal('Ends tomorrow');
+      const line = soon.part('expiry')!.getBoundingClientRect();
+      expect(line.top).to.be.at.least(soon.card.querySelector('.body')!.getBoundingClientRect().bottom);
+      expect(line.bottom).to.be.below(soon.card.getBoundingClientRect().bottom);
+      expect(soon.card.getBoundingClientRect().height).to.be.closeTo(later.card.getBoundingClientRect().height, 0.1);
+    }
   });
 });

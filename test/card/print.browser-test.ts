@@ -78,7 +78,7 @@ describe('a printed page', () => {
 });
 
 describe('a page in columns', () => {
-  for (const width of [700, 1600])
+  for (const width of [1000, 1600])
     it(`keeps stickers and badges on their pictures at ${width} px`, async () => {
       const parent = wrapper();
       parent.style.cssText = `columns: 2; width: ${width}px`;

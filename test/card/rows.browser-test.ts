@@ -104,3 +104,42 @@ it('sizes never depend on the page’s root font size', async () => {
   expect(text.length).to.be.above(10_000);
   expect(text).not.to.match(/\d\s*rem\b/);
 });
+
+describe('a wide widget', () => {
+  it('has two cards of a section no wider than 400 px', async () => {
+    await setViewport({ width: 1300, height: 900 });
+    const widget = await mount({ feed: payload({ popular: offers(2), all: offers(2) }) });
+    for (const { card } of widget.offers()) expect(card.getBoundingClientRect().width).to.be.closeTo(400, 0.5);
+    const three = await mount({ feed: payload({ popular: offers(3) }) });
+    expect(three.offers()[2]!.card.getBoundingClientRect().right).to.be.closeTo(
+      three.element.getBoundingClientRect().right,
+      1,
+    );
+  });
+});
+
+describe('a hero between phone and desk', () => {
+  for (const width of [500, 600, 700])
+    it(`has a call to action of at most 280 px beside its details button: ${width} px wide`, async () => {
+      const parent = wrapper();
+      parent.style.width = `${width}px`;
+      const widget = await mount({ feed: payload({ hero: offers(1) }), parent });
+      const [hero] = widget.offers('hero');
+      const cta = hero!.cta!.getBoundingClientRect();
+      const details = hero!.part('details-button')!.getBoundingClientRect();
+      expect(cta.width).to.be.at.most(280);
+      expect(details.top).to.be.below(cta.bottom);
+      expect(details.left).to.be.closeTo(cta.right + 8, 1);
+      // The text is beside the picture, with 60 % of the width.
+      const title = hero!.part('offer-title')!.getBoundingClientRect();
+      const { left, top, bottom } = hero!.imageBox;
+      if (width < 560) {
+        expect(title.top).to.be.at.least(bottom);
+        return;
+      }
+      const { card } = hero!;
+      expect(title.right).to.be.at.most(left);
+      expect((left - card.getBoundingClientRect().left) / card.offsetWidth).to.be.closeTo(0.6, 0.01);
+      expect(bottom - top).to.be.closeTo(card.clientHeight, 1);
+    });
+});

@@ -166,8 +166,8 @@ describe('rewards-offer-view', () => {
     };
     const cases: Record<string, [width: number, height: number, show: () => Promise<ElementHarness>]> = {
       'a spotlight on a phone that lies on its side': [667, 300, () => mountFlow({ giveaway: giveaways })],
-      'a hero in a window enlarged to 400 %': [320, 180, () => mount({ feed: hero })],
-      'a hero in a low window': [700, 220, () => mount({ feed: hero })],
+      'a hero in a window enlarged to 400 %': [320, 170, () => mount({ feed: hero })],
+      'a hero in a low window': [500, 200, () => mount({ feed: hero })],
       'a hero in a low drawer': [400, 900, () => mount({ feed: hero, parent: scroller() })],
     };
     for (const [name, [width, height, show]] of Object.entries(cases))

@@ -51,7 +51,7 @@ export const afterPaintStyles = css`
   .card:has([data-action='open']) {
     cursor: pointer;
   }
-  .card > .foot {
+  .card > .claiming {
     cursor: auto;
   }
   @media (hover: hover) {
@@ -62,7 +62,7 @@ export const afterPaintStyles = css`
       opacity: 1;
     }
   }
-  .card:has([data-action='open']):active:not(:has(.foot:active)) {
+  .card:has([data-action='open']):active:not(:has(:is(a, button, .claiming):active)) {
     transform: scale(0.995);
   }
   /* min() doesn't take a 0 without a unit. */

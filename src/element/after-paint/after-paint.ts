@@ -71,8 +71,8 @@ function startDeepLinks(shell: Shell): void {
 const PRESS_RADIUS_PX = 4;
 
 /**
- * Makes all of a card but its foot a target for pointers, which presses its details button. Keyboards and screen readers have that button, so
- * that nothing interactive is inside anything interactive.
+ * Makes all of a card but its buttons, and a claim, a target for pointers, which presses its details button. Keyboards and screen readers have
+ * that button, so that nothing interactive is inside anything interactive.
  */
 function openByCards(root: ShadowRoot): void {
   let start: MouseEvent | undefined;
@@ -84,7 +84,8 @@ function openByCards(root: ShadowRoot): void {
     const pressed = target as Element;
     // There is no address that another tab could open.
     const isPlain = !altKey && !ctrlKey && !metaKey && !shiftKey;
-    if (!isPlain || Math.hypot(clientX - x, clientY - y) > PRESS_RADIUS_PX || pressed.closest('.foot,a,button')) return;
+    if (!isPlain || Math.hypot(clientX - x, clientY - y) > PRESS_RADIUS_PX || pressed.closest('a,button,.claiming'))
+      return;
     const button = pressed.closest('.card')?.querySelector<HTMLElement>('[data-action=open]');
     // Where the focus comes back to when the details are closed.
     button?.focus({ preventScroll: true });

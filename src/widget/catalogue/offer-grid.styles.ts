@@ -22,22 +22,29 @@ export const offerGridStyles = css`
   .fixed .body > * {
     flex: none;
   }
+  .fixed .foot {
+    height: calc(18px + max(88px, 32px + 2.27em));
+    align-content: end;
+  }
   /* In place of a line of the description. */
-  .fixed .description:has(+ .quiet) {
-    -webkit-line-clamp: 1;
-  }
-  .fixed .quiet {
-    margin-top: -8px;
-  }
-  .stickered.fixed .card {
-    grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
+  @container (width < 16em) or (width >= 26.25em) {
+    .fixed .card:has(> .foot > .quiet) {
+      .body {
+        height: calc(58px + 5.26125em);
+      }
+      .description {
+        -webkit-line-clamp: 1;
+      }
+      .foot {
+        height: calc(26px + max(88px, 32px + 2.27em) + 1.26875em);
+      }
+    }
+    .below.fixed .card {
+      grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
+    }
   }
   .fixed .sticker {
     -webkit-line-clamp: 1;
-  }
-  .fixed .foot {
-    flex-wrap: nowrap;
-    margin-top: auto;
   }
   .fixed .line {
     flex-wrap: nowrap;
@@ -53,21 +60,20 @@ export const offerGridStyles = css`
   .fixed :is(.discount, .cta, button):not(:empty) {
     display: block;
   }
-  .fixed .cta {
-    line-height: 28px;
-  }
-  .fixed .cta + button {
-    flex-shrink: 0;
-  }
-  @container (width < 26.25em) {
-    .fixed .body {
-      height: calc(52px + 6.53em);
+  @container (16em <= width < 26.25em) {
+    .list.fixed .body {
+      height: calc(32px + 2.5em);
     }
-    .fixed .quiet {
-      margin-top: -4px;
+    .list.fixed .foot {
+      flex-wrap: nowrap;
+      align-content: center;
+      height: calc(4px + max(36px, 2.2em));
     }
-    .stickered.fixed .card {
-      grid-template-rows: calc(12px + 1.15em) auto auto;
+    .fixed .long ~ .title {
+      -webkit-line-clamp: 1;
+    }
+    .stickered.list.fixed .card {
+      grid-template-rows: 1em auto 1fr;
     }
   }
   /* Scroll anchoring would follow a card before its place is known. */
