@@ -13,6 +13,12 @@ const CONTENT: readonly Situation[] = [
     payload: typicalFeed,
   },
   {
+    id: 'as-sent',
+    title: 'As partners send it',
+    about: 'Portraits, products on white, a panorama, wordmarks and white logos beside the usual pictures.',
+    payload: asSentFeed,
+  },
+  {
     id: 'typical-velloway',
     title: 'Another merchant',
     about: 'A travel club with colours of its own, the split header and one hero.',
@@ -140,6 +146,21 @@ function typicalFeed(now: Date): FeedPayload {
     'hutfold-midweek': dayAfter(now, 1),
   };
   return changeOffers(larkmereFeed(now), (offer) => ({ ...offer, ...(ends[offer.id] && { expiry: ends[offer.id] }) }));
+}
+
+/** The offers with pictures and logos of other shapes and grounds, and a few others. */
+function asSentFeed(now: Date): FeedPayload {
+  const feed = larkmereFeed(now);
+  const ids = [
+    'merrow-jumper',
+    'oddfield-jars',
+    'hutfold-midweek',
+    'vallombre-mixed-six',
+    'fennimoor-sofa',
+    'quern-loaf',
+  ];
+  const all = openOffers(bringForward(feed.all, ids), now).slice(0, 10);
+  return { ...feed, hero: all.slice(0, 1), popular: all.slice(1, 6), all };
 }
 
 /** Only the first `count` published offers, and the heroes and popular offers among them. */

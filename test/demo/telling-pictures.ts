@@ -3,6 +3,7 @@ import { SCENARIOS } from '../../demo/scenarios/all-scenarios.js';
 /** Scenarios that between them show every part of both elements. */
 const TELLING = new Set([
   'typical',
+  'as-sent',
   'typical-velloway',
   'social-proof',
   'age-gate',
