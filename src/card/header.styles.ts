@@ -84,15 +84,16 @@ export const headerStyles = css`
   }
   /* Without a ground of its own, it begins where the titles below it begin. Engines without style queries centre it. */
   @container (width < 30em) and (not style(--rewards-header-bg)) {
-    .header {
+    .root .header {
       padding: 4px 0 0;
+      outline: none;
       text-align: start;
+    }
+    .root .top:has(> .ribbon) .header {
+      padding-top: 36px;
     }
     .centred > .logos {
       justify-content: start;
-    }
-    .skeleton .header i {
-      margin-inline: 0;
     }
   }
 `;

@@ -100,7 +100,6 @@ export const offerCardStyles = css`
     flex: 1 1 100%;
   }
   .card > .foot > .cta {
-    min-width: 0;
     display: block;
     line-height: max(28px, 1.25em);
     white-space: nowrap;

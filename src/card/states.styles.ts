@@ -46,6 +46,11 @@ export const stateStyles = css`
     margin: 4px auto;
     max-width: 16em;
   }
+  @container (width < 30em) and (not style(--rewards-header-bg)) {
+    .skeleton .header i {
+      margin-inline: 0;
+    }
+  }
   .skeleton .body {
     gap: 16px;
     min-height: calc(66px + 6.53em);

@@ -1,11 +1,9 @@
 import { css } from 'lit';
 import { offersElementStyles } from '../element/offers-element.styles.js';
 
-/**
- * The catalogue in one column, on phones: cards that lie on their side, of which five are in sight. What they open has the description, so
- * they have no visible details button either.
- */
-const catalogueStyles = css`
+/** The cards of a feed, beyond what they share with those of a giveaway. */
+const cardStyles = css`
+  /* The catalogue in one column, on phones: cards that lie on their side, of which five are in sight. The details have the description. */
   @container (16em <= width < 26.25em) {
     .list.grid .card {
       grid-template: auto auto 1fr / 96px minmax(0, 1fr);
@@ -57,6 +55,7 @@ const catalogueStyles = css`
     .list.grid .foot > :is(a, button) {
       position: relative;
       flex: 0 1 auto;
+      min-width: 0;
       min-height: 36px;
       padding-inline: 14px;
       border-radius: min(22px, var(--_radius) * 999);
@@ -89,10 +88,7 @@ const catalogueStyles = css`
       grid-column: 1 / -1;
     }
   }
-`;
 
-/** Sizes of cards in other sections. */
-const sectionStyles = css`
   /* Two cards of a wide row would be larger than the hero. */
   :is([data-placement='popular'] > .row, .list.few):not(:has(> :nth-child(3))) {
     max-width: calc(50em + 1lh);
@@ -140,17 +136,14 @@ const sectionStyles = css`
       grid-area: 1 / 2;
     }
   }
-`;
 
-/** Where there is room for one column. */
-const phoneStyles = css`
   @container (width < 26.25em) {
     /* A press on the card opens the details. Keyboards and screen readers have the button, which is seen while it has the focus. */
     .card > .foot > .cta + button {
       position: absolute;
       z-index: 2;
-      inset-block-start: 8px;
-      inset-inline-start: 8px;
+      inset-block-start: 12px;
+      inset-inline-start: 12px;
       margin: 0;
       background: var(--_surface);
       color: var(--_text);
@@ -195,6 +188,7 @@ const phoneStyles = css`
       padding: 0;
       border: 0;
       border-radius: 0;
+      outline: none;
       background: none;
       color: inherit;
       line-height: 1.25;
@@ -206,10 +200,9 @@ const phoneStyles = css`
       display: inline-block;
       vertical-align: middle;
       margin-inline-end: 6px;
-      width: 6px;
-      height: 6px;
+      /* In forced colours, a background would vanish. */
+      border: 3px solid;
       border-radius: 50%;
-      background: currentColor;
     }
   }
   @container (width < 13.5em) {
@@ -257,7 +250,5 @@ export const rewardsWidgetStyles = [
       }
     }
   `,
-  catalogueStyles,
-  sectionStyles,
-  phoneStyles,
+  cardStyles,
 ];
