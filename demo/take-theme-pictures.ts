@@ -44,7 +44,7 @@ async function openTheme(browser: Browser, site: string, name: keyof typeof THEM
   await page.route('**/my-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
+      body: `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
         <style>:root { color-scheme: ${scheme} } body { margin: ${width < 600 ? 12 : 24}px; font-family: ${font} } ${css}</style>
         <script type="module" src="/rewards-widget/embed.js"></script><rewards-widget feed-url="/rewards"></rewards-widget></html>`,
     }),

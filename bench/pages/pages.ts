@@ -58,7 +58,7 @@ export async function pageFor(query: URLSearchParams): Promise<string> {
     placements: query.get('placements')!,
     memory: query.get('memory') === 'true',
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><title>Offers</title>${head}</head><body>${body}</body></html>`;
 }
 

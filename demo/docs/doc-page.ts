@@ -30,7 +30,7 @@ export async function renderDoc(name: string): Promise<string> {
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="data:," />
     <title>${title}</title>
     <style>

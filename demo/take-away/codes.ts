@@ -47,7 +47,7 @@ function pageFile(input: Input): CodeFile {
 <html lang=${quoteAttribute(lang)}>
 <head>
 <meta charset="utf-8" />
-<meta name="viewport" content="width=device-width" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>Your account</title>
 <style>\n${placeRule('rewards-codes')}</style>
 <script type="module" src="/rewards-widget/codes.js"></script>

@@ -41,7 +41,7 @@ function pageFile({ element, values, locale, payload }: Placed): CodeFile {
   const lang = values.find(({ attribute }) => attribute === 'lang')?.value ?? 'en';
   const head = [
     `<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>Thank you</title>
 <style>\n${placeRule(element)}</style>\n`,
     // Before the element's own script: the element then has its payload and makes no request.

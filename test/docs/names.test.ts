@@ -83,6 +83,19 @@ test('every link within the docs leads somewhere', () => {
   }
 });
 
+test('every page in the docs and of the studio is drawn at its own scale on a phone', () => {
+  const studio = readdirSync(path.join(root, 'demo'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:html|ts)$/.test(file))
+    .map((file) => `demo/${file}`);
+  for (const files of [allDocuments, ['index.html', ...studio]]) {
+    const viewports = files.flatMap((file) =>
+      [...readDocument(file).matchAll(/<meta name="viewport"[^>]*>/g)].map(([meta]) => ({ file, meta })),
+    );
+    assert.ok(viewports.length > 4);
+    for (const { file, meta } of viewports) assert.match(meta, /"width=device-width, initial-scale=1"/, file);
+  }
+});
+
 test('every source file that the docs name exists', () => {
   const named = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((file) =>
     [...readDocument(file).matchAll(/`((?:src|build|service|demo|test)\/[\w/.-]+)`/g)].map(([, name]) => name!),

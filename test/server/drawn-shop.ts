@@ -83,7 +83,7 @@ export class DrawnShop {
   async open({ markup, head = '', headers, context }: DrawnPageOptions): Promise<DrawnPage> {
     const release = this.#holdScript();
     this.site.page({
-      html: `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<script type="module" src="${SCRIPT}"></script></head>
+      html: `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<script type="module" src="${SCRIPT}"></script></head>
         <body>${markup}<p id="after">After</p></body>`,
       headers,
     });

@@ -30,7 +30,7 @@ function shopPage({
     <html ${html}>
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Shop</title>
         <link rel="stylesheet" href="/shop.css" />
         ${head}

@@ -7,7 +7,7 @@ $user = $_SESSION['user'] ?? null;
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Thank you</title>
     <script type="module" src="/rewards-widget/embed.js"></script>
   </head>

@@ -47,7 +47,7 @@ app.get('/', async (request, response) => {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Thank you</title>
         <script type="module" src="/rewards-widget/embed.js"></script>
       </head>
