@@ -40,16 +40,17 @@ const entries: readonly Entry[] = [
     name: 'embed.js',
     what: '`embed.js`, before the first cards',
     // Raised by 1,000 (6 ms) for elements that move to another document, translated pages, and ids beyond 2^53; by 1,500 (9 ms) for pictures
-    // and logos of every ratio, cards that are targets as a whole, and dates in the reader's region.
-    ceiling: 23_500,
+    // and logos of every ratio, cards that are targets as a whole, and dates in the reader's region; by 500 (3 ms) for five offers of a
+    // catalogue on a phone's screen.
+    ceiling: 24_000,
     files: () => ['embed.js', ...staticChunks()],
   },
   {
     name: 'all that <rewards-widget> loads',
     what: 'everything that `<rewards-widget>` loads',
     // Raised by 2,000 (12 ms, of which 6 come after the first cards) for the same, and for keys and scrolling that are meant for an element.
-    // By 1,500 (9 ms) for that of the first cards.
-    ceiling: 42_000,
+    // By 2,500 (15 ms) for that of the first cards.
+    ceiling: 43_000,
     files: (parts) => ['embed.js', ...parts.filter((file) => !named([file], ...RARE).length)],
   },
   {
@@ -62,7 +63,7 @@ const entries: readonly Entry[] = [
   {
     name: 'codes before their first card',
     what: 'what `<rewards-codes>` alone loads before its first card',
-    // 8,000 (48 ms) above the design's 28,000, because `embed.js` is 23,500 of it. For that, a page with both has one lit, one keyboard
+    // 8,000 (48 ms) above the design's 28,000, because `embed.js` is 24,000 of it. For that, a page with both has one lit, one keyboard
     // and one language for all elements, and codes cost it 10,800 (65 ms).
     ceiling: 36_000,
     files: (parts) => ['codes.js', 'embed.js', ...named(parts, 'codes', 'claims', 'shared')],
