@@ -23,6 +23,13 @@ interface ClaimRequest {
   readonly key: string | null;
 }
 
+/** An answer for the page. */
+interface ClaimAnswer {
+  readonly text: string;
+  /** The code, if the service has given it for this request. */
+  readonly code?: string | undefined;
+}
+
 type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
 
 /**
@@ -31,10 +38,10 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  */
 export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
   const { crossOrigin, store, vault, answerDigest, findShopper, timeout, report } = settings;
-  const underWay = new Map<string, Promise<string>>();
+  const underWay = new Map<string, Promise<ClaimAnswer>>();
 
   /** @param name of the answer in the store; without it, the answer isn't remembered */
-  async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<string> {
+  async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<ClaimAnswer> {
     const { request, shopper, offer } = claimRequest;
     // Half, so that the answer still reaches a page with the same timeout.
     const inTime = createTimeBudget(timeout / 2);
@@ -46,23 +53,37 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
       });
     const known = name && (await attempt('store', () => store.get(name)));
     // A damaged answer has no outcome.
-    if (typeof known === 'string' && readClaim(readObject(known)?.value)) return known;
+    if (typeof known === 'string' && readClaim(readObject(known)?.value)) return { text: known };
     const { text, value } = await claim(claimRequest, settings);
     await Promise.all([
       name && attempt('store', () => store.set(name, text, REMEMBERED_MS)),
       vault && attempt('vault', () => vault.keep(shopper.user, offer, value)),
     ]);
-    return text;
+    const result = readClaim(value);
+    return { text, code: result?.status === 'claimed' ? result.code : undefined };
   }
 
-  async function answer(claimRequest: ClaimRequest): Promise<string> {
+  async function answer(claimRequest: ClaimRequest): Promise<ClaimAnswer> {
     const { shopper, offer, key } = claimRequest;
     // Without a key, a second try looks like another claim.
     if (key === null) return claimOnce(claimRequest);
     const name = await answerDigest(JSON.stringify([shopper.user, offer, key]));
-    const shared = underWay.get(name) ?? claimOnce(claimRequest, name).finally(() => underWay.delete(name));
-    underWay.set(name, shared);
-    return shared;
+    const shared = underWay.get(name);
+    if (shared) return { text: (await shared).text };
+    const own = claimOnce(claimRequest, name).finally(() => underWay.delete(name));
+    underWay.set(name, own);
+    return own;
+  }
+
+  /** Tells the shop of a code, in a task of its own: the page doesn't wait. */
+  function tell({ request, shopper: { user }, offer }: ClaimRequest, code: string): void {
+    const { onClaim, waitUntil } = settings;
+    if (!onClaim || offer === null) return;
+    const at = Date.now();
+    const told = new Promise((resolve) => void setTimeout(resolve))
+      .then(() => onClaim({ user, offer, code, at }, request))
+      .catch((error: unknown) => report('onClaim', request, error));
+    waitUntil(told);
   }
 
   return async (request, url, admission) => {
@@ -71,14 +92,16 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw Refusal.for('badIdempotencyKey');
     const shopper = await findShopper(request, admission);
     if (!shopper) throw Refusal.for('signedOut');
-    return new Response(await answer({ request, admission, shopper, offer: url.searchParams.get('offer'), key }), {
-      headers: {
-        'Content-Type': 'application/json',
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        ...(await shopper.headers()),
-      },
-    });
+    const claimRequest = { request, admission, shopper, offer: url.searchParams.get('offer'), key };
+    const { text, code } = await answer(claimRequest);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(await shopper.headers()),
+    };
+    if (code !== undefined) tell(claimRequest, code);
+    return new Response(text, { headers });
   };
 }
 

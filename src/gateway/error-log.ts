@@ -1,6 +1,6 @@
 /** Failures that an operator should know about, by source. */
 export type GatewayErrorSource =
-  'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'vault' | 'allowPreview';
+  'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'vault' | 'allowPreview' | 'onClaim';
 
 const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   key: 'The service does not accept the API key.',
@@ -11,6 +11,7 @@ const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   store: 'The store failed, so the gateway went on without it.',
   vault: 'The vault failed, so a shopper’s codes are in their browser only.',
   allowPreview: 'allowPreview failed, so the preview was refused.',
+  onClaim: 'onClaim failed. The shopper has the code.',
 };
 
 /**

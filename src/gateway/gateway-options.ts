@@ -10,6 +10,19 @@ import type { VaultStore } from './vault/vault-store.js';
 /** Whether the sender of this request may see unpublished offers. An error means no. */
 export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
+/** A code that the service has given. */
+export interface GivenCode {
+  readonly user: string;
+  /** The offer's id. */
+  readonly offer: string;
+  readonly code: string;
+  /** When, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Called with each given code, and the page's request. */
+export type OnClaim = (given: GivenCode, request: Request) => unknown;
+
 export interface GatewayOptions {
   /** Absolute address of the service's offers feed, without `/gap/api`; without it, there is no feed here. */
   feedUrl?: string | undefined;
@@ -53,7 +66,12 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */
   address?: Address | undefined;
   /**
-   * Called for failures that an operator should know about: a refused key, an unreachable service, an `apiKey`, `identify`, `store`, `vault` or `allowPreview` that fails,
+   * Called once for each code that the service has given, after the page's answer: for a mail, or a CRM. Not for the same answer to another
+   * try. It is not a record: a process may end before. The service's events are.
+   */
+  onClaim?: OnClaim | undefined;
+  /**
+   * Called for failures that an operator should know about: a refused key, an unreachable service, an `apiKey`, `identify`, `store`, `vault`, `allowPreview` or `onClaim` that fails,
    * and why a token was refused. By default, a line to `console.error`, at most one a minute for each cause.
    */
   onError?: OnError | undefined;

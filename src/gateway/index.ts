@@ -4,7 +4,7 @@ export { createGateway, type Gateway } from './create-gateway.js';
 export type { GatewayStatus } from './settings.js';
 export type { GatewayError, GatewayErrorSource, OnError } from './error-log.js';
 export type { FeedCacheOptions } from './feed-cache.js';
-export type { AllowPreview, GatewayOptions } from './gateway-options.js';
+export type { AllowPreview, GatewayOptions, GivenCode, OnClaim } from './gateway-options.js';
 export type { Limits } from './limits.js';
 export type { Identify } from './shopper.js';
 export type { VaultStore } from './vault/vault-store.js';

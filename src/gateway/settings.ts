@@ -7,7 +7,7 @@ import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { reportErrorsTo } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
-import type { AllowPreview, GatewayOptions } from './gateway-options.js';
+import type { AllowPreview, GatewayOptions, OnClaim } from './gateway-options.js';
 import { readLimits, type Limits } from './limits.js';
 import type { Upstream } from './upstream.js';
 import { createFindShopper, type FindShopper, readViewerKeys } from './shopper.js';
@@ -33,6 +33,7 @@ export interface Settings extends Upstream {
   readonly remoteNetworks: RemoteNetworks;
   /** Undefined: nothing is kept. */
   readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly onClaim: OnClaim | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly serviceStatus: ServiceStatus;
 }
@@ -55,6 +56,7 @@ export function readSettings({
   allowPreview,
   limits,
   address,
+  onClaim,
   onError,
   cache,
   timeout = contract.timeoutSeconds * 1000,
@@ -89,6 +91,7 @@ export function readSettings({
     limits: readLimits(limits),
     remoteNetworks: createRemoteNetworks(readFunction('address', address)),
     cache: readCache(cache),
+    onClaim: readFunction('onClaim', onClaim),
     waitUntil,
     serviceStatus,
   };

@@ -76,6 +76,62 @@ describe('a claim through the gateway', () => {
   });
 });
 
+describe('onClaim', () => {
+  const heard: unknown[] = [];
+  const later: Promise<unknown>[] = [];
+  const gateway = gatewayUnderTest({
+    identify,
+    onClaim: (given, request) => heard.push({ ...given, url: request.url }),
+    waitUntil: (work) => later.push(work),
+  });
+  const settled = async () => {
+    await Promise.all(later.splice(0));
+    return heard.splice(0);
+  };
+
+  test('hears of a given code once the page has its answer, and of no further try', async () => {
+    const before = Date.now();
+    gateway.upstream.answer = claimed('HEARD');
+    const [first, second] = await Promise.all(['h1', 'h1'].map((key) => gateway.ask(CLAIM, page(key))));
+    assert.deepEqual(heard, []);
+    assert.deepEqual([await codeOf(first!), await codeOf(second!)], ['HEARD', 'HEARD']);
+    await gateway.ask(CLAIM, page('h1'));
+    const [given, ...others] = (await settled()) as { at: number }[];
+    const { at, ...rest } = given!;
+    assert.deepEqual(rest, { user: 'u1', offer: 'o1', code: 'HEARD', url: `https://shop.example${CLAIM}` });
+    assert.ok(at >= before && at <= Date.now());
+    assert.deepEqual(others, []);
+  });
+
+  for (const [what, answer] of [
+    ['a refusal', refused],
+    ['a failure', json({}, {}, 500)],
+    ['an answer without a code', json({ success: true, data: {} })],
+  ] as const)
+    test(`doesn’t hear of ${what}`, async () => {
+      gateway.upstream.answer = answer;
+      await gateway.ask(CLAIM, page(`h2-${what.length}`));
+      assert.deepEqual(await settled(), []);
+    });
+
+  test('never delays the page', async () => {
+    gateway.upstream.answer = claimed('AT-ONCE');
+    const never = createGateway({
+      baseUrl: gateway.upstream.url,
+      apiKey: KEY,
+      identify,
+      onClaim: () => new Promise(() => undefined),
+    });
+    assert.equal(await codeOf(await never(new Request(`https://shop.example${CLAIM}`, page('h3')))), 'AT-ONCE');
+  });
+
+  test('must be a function', () =>
+    assert.throws(
+      () => createGateway({ baseUrl: gateway.upstream.url, apiKey: KEY, onClaim: 'log' as never }),
+      /onClaim must be a function/,
+    ));
+});
+
 describe('a custom store', () => {
   const kept = new Map<string, string>();
   const lifetimes: number[] = [];

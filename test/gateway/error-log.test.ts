@@ -31,9 +31,12 @@ const CASES: [name: string, source: string, options: Partial<GatewayOptions>][] 
   ['a store that throws', 'store', { store: { get: leaky, set: leaky } }],
   ['a store that hangs', 'store', { store: { get: forever, set: forever } }],
   ['an allowPreview that throws', 'allowPreview', { allowPreview: leaky }],
+  ['an onClaim that throws', 'onClaim', { onClaim: leaky }],
+  ['an onClaim that fails later', 'onClaim', { onClaim: async () => leaky() }],
 ];
 
 async function ask(options: Partial<GatewayOptions>): Promise<void> {
+  const later: Promise<unknown>[] = [];
   const gateway = createGateway({
     feedUrl: 'https://feed.example',
     baseUrl: 'https://rewards.example',
@@ -43,11 +46,13 @@ async function ask(options: Partial<GatewayOptions>): Promise<void> {
     identify: () => 'user-7',
     limits: false,
     timeout: 200,
+    waitUntil: (work) => later.push(work),
     ...options,
   });
   const headers = { 'X-Rewards-Client': '1', 'Idempotency-Key': 'k' };
   const path = options.allowPreview ? '/gap/api?preview=true' : '/api/v1/giveaways/claim?offer=o1';
   await gateway(new Request(`https://shop.example${path}`, { headers }));
+  await Promise.all(later);
 }
 
 describe('onError', () => {
