@@ -21,12 +21,12 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
       <p class="head-name">Rewards widget</p>
       <nav class="head-pages" aria-label="Pages">
         <a class="head-page" href="../index.html">Studio</a>
-        <a class="head-page" href="./events.html" aria-current="page">Events</a>
+        <a class="head-page" href="./events.html" aria-current="page">Figures</a>
       </nav>
     </header>
     <main class="page">
       <div class="intro">
-        <h1>Events${IS_STATIC ? html` <span class="tag">Sample figures</span>` : nothing}</h1>
+        <h1>Figures${IS_STATIC ? html` <span class="tag">Sample</span>` : nothing}</h1>
         <p class="intro-note">${noteOf()}</p>
         <div class="intro-actions">
           ${IS_STATIC ? nothing : html`<button type="button" class="button" @click=${actions.reload}>Refresh</button>`}

@@ -23,7 +23,7 @@ export interface EventFiguresOptions {
 const QUERY_KEYS = ['partner', 'from', 'to'] as const;
 
 /**
- * Creates the handler for the events page: a merchant's events, counted by day, giveaway and offer. It answers
+ * Creates the handler for the page of figures: a merchant's events, counted by day, giveaway and offer. It answers
  * `{ success: true, data }` with `Figures`, else `{ success: false, message }`; never with a key or a user.
  */
 export function createEventFigures(options: EventFiguresOptions): (request: Request) => Promise<Response> {

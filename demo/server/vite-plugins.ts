@@ -38,7 +38,7 @@ export function docPages(): Plugin {
 
 const NAME = 'virtual:event-sample';
 
-/** A Vite plugin that gives the events page its sample, for builds without a server. */
+/** A Vite plugin that gives the page of figures its sample, for builds without a server. */
 export function eventSample(): Plugin {
   return {
     name: 'event-sample',

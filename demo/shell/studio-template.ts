@@ -76,7 +76,7 @@ function headerTemplate({ view, scenario }: StudioState, controller: StudioContr
       <h1 class="head-name">Rewards widget</h1>
       <nav class="head-pages" aria-label="Pages">
         <a class="head-page" href="./index.html" aria-current="page">Studio</a>
-        <a class="head-page" href="./demo/events.html">Events</a>
+        <a class="head-page" href="./demo/events.html">Figures</a>
       </nav>
       <span class="head-end">
         ${

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start` with a real browser, server, service and PostgreSQL. */
-describe('the events page', () => {
+describe('the page of figures', () => {
   const studio = useLiveStudio();
 
   interface Visit {

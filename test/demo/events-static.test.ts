@@ -8,7 +8,7 @@ import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** The built page, opened as a file. */
-describe('the events page without a server', () => {
+describe('the page of figures without a server', () => {
   const studio = useBuiltStudio();
 
   test('says so, counts the sample events up to today, and sends no request', async () => {
@@ -22,7 +22,9 @@ describe('the events page without a server', () => {
       page.on('request', (request) => !/^(file|data):/.test(request.url()) && complaints.push(request.url()));
       await page.goto(`${new URL('demo/events.html', studio.url).href}#partner=velloway&days=90`);
       await page.locator('days-chart canvas').waitFor();
-      await page.getByText('Sample figures', { exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'Figures Sample', exact: true, level: 1 }).waitFor();
+      assert.equal(await page.title(), 'Rewards widget: figures');
+      assert.equal(await page.locator('.head-page[aria-current=page]').innerText(), 'Figures');
       const query = { partner: 'velloway', ...rangeUntil(dayOf(now), 90) };
       const { totals } = pickPart(countSample(createEventSample(SAMPLE_CATALOGUE), query, now), {});
       assert.equal(await page.locator('[data-total=Views]').innerText(), String(totals.views));

@@ -33,7 +33,7 @@ describe('the stage of the studio', () => {
         const pictures = stage(page).locator('rewards-widget img');
         await eventually(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
         await button(page, 'Photo').click();
-        await page.getByRole('link', { name: 'Events' }).click();
+        await page.getByRole('link', { name: 'Figures' }).click();
         await page.locator('days-chart canvas').waitFor();
         await page.getByRole('link', { name: 'Studio' }).click();
         await pictures.first().waitFor();
