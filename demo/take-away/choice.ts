@@ -1,12 +1,21 @@
 import { DEFAULT_GATEWAY } from './placed.js';
-import { PAGE_IDS, PLATFORM_IDS, SERVER_IDS, type ServerId } from './platforms.js';
+import { PAGE_IDS, PLATFORM_IDS, SERVER_IDS, type PageId, type PlatformId, type ServerId } from './platforms.js';
 
-/** The tabs. */
-export const TAKE_AWAY_TABS = [...PAGE_IDS, 'server', ...PLATFORM_IDS, 'theme', 'settings'] as const;
+export type TakeAwayTab = PageId | PlatformId | 'server' | 'theme' | 'settings';
+
+const SCRIPTS: readonly PageId[] = ['script-tag', 'npm'];
+
+/** The tabs by group. */
+export const TAKE_AWAY_GROUPS: readonly { readonly label: string; readonly tabs: readonly TakeAwayTab[] }[] = [
+  { label: 'Script', tabs: SCRIPTS },
+  { label: 'Frameworks', tabs: PAGE_IDS.filter((id) => !SCRIPTS.includes(id)) },
+  { label: 'Platforms', tabs: ['server', ...PLATFORM_IDS] },
+  { label: 'Design', tabs: ['theme', 'settings'] },
+];
 
 /** Choices in the panel, which are kept for the next visit. */
 export interface TakeAwayChoice {
-  readonly tab: (typeof TAKE_AWAY_TABS)[number];
+  readonly tab: TakeAwayTab;
   /** The kind of server that draws the element. */
   readonly server: ServerId;
   /** Where the element gets its data from. */
@@ -21,7 +30,7 @@ export function readTakeAwayChoice(kept: unknown): TakeAwayChoice {
     Record<keyof TakeAwayChoice, unknown>
   >;
   return {
-    tab: TAKE_AWAY_TABS.find((name) => name === tab) ?? 'script-tag',
+    tab: TAKE_AWAY_GROUPS.flatMap(({ tabs }) => tabs).find((name) => name === tab) ?? 'script-tag',
     server: SERVER_IDS.find((name) => name === server) ?? 'hono',
     from: from === 'payload' ? 'payload' : 'gateway',
     address: typeof address === 'string' ? address : DEFAULT_GATEWAY,

@@ -1,19 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { labelOf } from './platforms.js';
-import { TAKE_AWAY_TABS, type TakeAwayChoice } from './choice.js';
-
-type Tab = TakeAwayChoice['tab'];
+import { segmentsTemplate } from '../ui/segments.js';
+import { TAKE_AWAY_GROUPS, type TakeAwayTab as Tab } from './choice.js';
 
 const LABELS = { server: 'Server', theme: 'Theme', settings: 'Settings' };
 
 /** The language of a tab's file, if the tab's name doesn't say it. */
 const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS, tokens', settings: 'JSON' };
 
-/** Tabs following the ARIA pattern: one tab stop, and arrow keys between them. */
+/** A choice of the group, and its tabs following the ARIA pattern: one tab stop, and arrow keys between them. */
 export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateResult {
+  const group = TAKE_AWAY_GROUPS.find(({ tabs }) => tabs.includes(current))!;
   return html`
-    <div class="take-away-tabs" role="tablist" aria-label="Kind of code" @keydown=${onKey}>
-      ${TAKE_AWAY_TABS.map(
+    ${segmentsTemplate({
+      label: 'Kind of code',
+      className: 'take-away-groups',
+      options: TAKE_AWAY_GROUPS.map((each) => [each, each.label]),
+      current: group,
+      onChoose: (chosen) => chosen !== group && onTab(chosen.tabs[0]!),
+    })}
+    <div class="take-away-tabs" role="tablist" aria-label=${group.label} @keydown=${onKey}>
+      ${group.tabs.map(
         (tab) => html`
           <button
             type="button"
@@ -36,14 +43,14 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
     const list = event.currentTarget as HTMLElement;
     const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
     const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const at = TAKE_AWAY_TABS.indexOf(current);
+    const at = group.tabs.indexOf(current);
     const next =
       { Home: 0, End: tabs.length - 1, [forward]: at + 1 }[event.key] ?? (isArrow(event) ? at - 1 : undefined);
     if (next === undefined) return;
     event.preventDefault();
     const index = (next + tabs.length) % tabs.length;
     tabs[index]!.focus();
-    onTab(TAKE_AWAY_TABS[index]!);
+    onTab(group.tabs[index]!);
   }
 }
 

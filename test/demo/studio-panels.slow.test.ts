@@ -167,6 +167,7 @@ describe('the panels of the studio', () => {
         const dialog = page.getByRole('dialog', { name: 'Take away' });
         await dialog.getByText('heading="For you"').waitFor();
         await dialog.getByText('locales/de.js').first().waitFor();
+        await dialog.getByRole('button', { name: 'Design' }).click();
         await dialog.getByRole('tab', { name: /^Settings/ }).click();
         await dialog.getByText('"Have it"').waitFor();
         await dialog.getByRole('button', { name: 'Copy link' }).click();

@@ -184,6 +184,7 @@ describe('the stage of the studio', () => {
           .evaluate((node) => getComputedStyle(node).backgroundColor);
       await eventually(async () => (await ground()) === 'rgb(13, 15, 20)');
       await button(page, 'Take away').click();
+      await button(page, 'Design').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       await page.getByLabel('Code of rewards-theme.css').filter({ hasText: '#0d0f14' }).waitFor();
       await button(page, 'Close').click();
@@ -209,6 +210,7 @@ describe('the stage of the studio', () => {
       assert.notEqual(chosen[2], font);
       await addressWith(page, '--rewards-card-align=center');
       await button(page, 'Take away').click();
+      await button(page, 'Design').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       const code = page.getByLabel('Code of rewards-theme.css');
       await code.filter({ hasText: '--rewards-font: system-ui, sans-serif' }).waitFor();

@@ -136,16 +136,17 @@ describe('the take-away panel', () => {
       await page.getByRole('tab', { name: 'Script tag' }).focus();
       await page.keyboard.press('ArrowRight');
       await showsCode(page, /^import 'rewards-widget\/define';/);
-      await page.keyboard.press('End');
+      await page.getByRole('button', { name: 'Design' }).click();
+      await page.getByRole('tab', { selected: true }).press('End');
       await showsCode(page, /^\{/);
       assert.deepEqual(JSON.parse(await code(page)), { headerTemplate: feed.headerTemplate, settings: feed.settings });
       await page.keyboard.press('ArrowRight');
-      await showsCode(page, scriptTag);
+      await page.getByRole('tab', { name: /^Theme/, selected: true }).waitFor();
       const focused = page.locator('[role=tab]:focus');
-      assert.equal(await focused.innerText(), 'Script tag');
+      assert.equal(await focused.innerText(), 'Theme CSS, tokens');
       assert.equal(await focused.getAttribute('aria-selected'), 'true');
       const choices = await page.evaluate(() => (window as unknown as { panel: Panel }).panel.choices);
-      assert.deepEqual(choices, [{ tab: 'npm' }, { tab: 'settings' }, { tab: 'script-tag' }]);
+      assert.deepEqual(choices, [{ tab: 'npm' }, { tab: 'theme' }, { tab: 'settings' }, { tab: 'theme' }]);
     }));
 
   test('writes the chosen source of the data into the code', () =>
@@ -268,24 +269,20 @@ describe('the take-away panel', () => {
         rewards({ lang: 'de' }),
         async (page) => {
           await page.getByRole('button', { name: 'Copy link' }).click();
-          for (const name of [
-            'Script tag',
-            'npm',
-            'React',
-            'Next.js',
-            'Vue',
-            'Svelte',
-            'Angular',
-            'Server',
-            'WordPress',
-            'Tag Manager',
-            'Other servers',
-            'Theme CSS, tokens',
-            'Settings JSON',
-          ]) {
-            await page.getByRole('tab', { name, exact: true }).click();
-            await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
-            assert.deepEqual(await axeViolations(page), [], name);
+          for (const [group, ...names] of [
+            ['Script', 'Script tag', 'npm'],
+            ['Frameworks', 'React', 'Next.js', 'Vue', 'Svelte', 'Angular'],
+            ['Platforms', 'Server', 'WordPress', 'Tag Manager', 'Other servers'],
+            ['Design', 'Theme CSS, tokens', 'Settings JSON'],
+          ] as const) {
+            await page.getByRole('button', { name: group, exact: true }).click();
+            await page.getByRole('tab', { name: names[0], exact: true, selected: true }).waitFor();
+            assert.deepEqual(await page.getByRole('tab').allInnerTexts(), names);
+            for (const name of names) {
+              await page.getByRole('tab', { name, exact: true }).click();
+              await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+              assert.deepEqual(await axeViolations(page), [], name);
+            }
           }
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
         },
