@@ -72,6 +72,27 @@ describe('the stage of the studio', () => {
       }
     }));
 
+  test('fades the row of scenarios where it goes on, and leaves the last one clear', () =>
+    visitStudio(
+      studio.browser,
+      `${studio.url}#scenario=typical`,
+      async (page) => {
+        const row = page.locator('.scenarios');
+        const last = row.locator('.scenario').last();
+        const edgeOf = (pseudo: '::before' | '::after') =>
+          row.evaluate((node, name) => getComputedStyle(node, name).position, pseudo);
+        assert.deepEqual([await edgeOf('::before'), await edgeOf('::after')], ['sticky', 'sticky']);
+        assert.ok((await last.boundingBox())!.x > 1024);
+        await last.focus();
+        // The browser scrolls far enough for the whole button to be beside the fade.
+        await eventually(async () => {
+          const box = (await last.boundingBox())!;
+          return box.x + box.width <= 1024 - 32;
+        });
+      },
+      { viewport: { width: 1024, height: 768 } },
+    ));
+
   test('scales down a stage that doesn’t fit, and says so', () =>
     visit('#scenario=typical&width=1400', async (page) => {
       assert.equal(
