@@ -4,13 +4,14 @@ import { eventLogTemplate } from './event-log.js';
 import type { StudioController } from './studio-controller.js';
 import { DOCKS, type StudioState } from './studio-state.js';
 
-/** The panels below the stage: events and warnings. Collapsed at first. */
+/** The panels below the stage: events and warnings. Collapsed at first; the edge of an open one can be moved. */
 export function dockTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { layout, events, drifts, listened } = state;
   const counts = { events: events.length, warnings: drifts.length };
   const names = { events: 'Events', warnings: 'Warnings' };
   return html`
-    <section class="dock" aria-label="Reports">
+    <section class="dock" aria-label="Reports" style="--dock-share: ${layout.dockShare}">
+      ${layout.dock === undefined ? nothing : controller.dockHandle}
       <div class="dock-tabs">
         ${DOCKS.map(
           (dock) => html`

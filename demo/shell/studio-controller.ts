@@ -12,13 +12,14 @@ import { AddressBar, type Step } from '../view/address-bar.js';
 import { shareSame } from '../model/changes.js';
 import { findDrifts } from '../view/drifts.js';
 import type { Json, JsonObject, JsonPath } from '../model/json.js';
+import { connectHandle } from '../ui/handle.js';
 import { keep, readKept } from '../view/kept.js';
 import { plainView, writeLink } from '../view/link.js';
 import type { Attributes, StageView } from '../model/stage-view.js';
 import { Store } from './studio-state.js';
 import { readLayout } from './studio-state.js';
 import { PayloadPanel } from './payload-panel.js';
-import { panelOf, type Layout, type StudioState } from './studio-state.js';
+import { DOCK_SHARE, panelOf, type Layout, type StudioState } from './studio-state.js';
 
 /** Number of events that the log keeps, the latest ones. */
 const MAX_LOGGED_EVENTS = 200;
@@ -32,6 +33,8 @@ const ROOT = new URL('.', document.baseURI).href;
 /** Handles everything that people do in the studio. */
 export class StudioController {
   readonly stage: StageArea;
+  /** The upper edge of an open panel below the stage, which the user moves. */
+  readonly dockHandle = document.createElement('div');
   readonly payloadPanel = new PayloadPanel((payload) => this.setPayload(payload));
   readonly #store: Store<StudioState>;
   readonly #draw: (state: StudioState) => void;
@@ -60,6 +63,18 @@ export class StudioController {
       },
       (state) => this.#onState(state),
     );
+    this.dockHandle.className = 'dock-handle';
+    this.dockHandle.setAttribute('aria-controls', 'dock-body');
+    connectHandle(this.dockHandle, {
+      label: 'Height of the reports',
+      orientation: 'horizontal',
+      range: DOCK_SHARE,
+      step: 2,
+      value: () => this.state.layout.dockShare,
+      gain: () => -100 / this.dockHandle.closest('.middle')!.clientHeight,
+      onDrag: (dockShare) => this.setLayout({ dockShare }),
+      onDone: (dockShare) => this.setLayout({ dockShare }),
+    });
     this.stage = new StageArea({
       root: ROOT,
       onEvent: (event) => this.#log(event),
@@ -215,6 +230,8 @@ export class StudioController {
     }
     // Formatted only while the panel is open.
     if (panelOf(state) === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
+    this.dockHandle.ariaValueNow = String(state.layout.dockShare);
+    this.dockHandle.ariaValueText = `${Math.round(state.layout.dockShare)} % of the height`;
     this.#draw(this.state);
   }
 

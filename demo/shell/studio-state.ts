@@ -22,6 +22,9 @@ export function roomOf(state: Pick<StudioState, 'layout' | 'scenario'>): (typeof
 /** The panels below the stage. */
 export const DOCKS = ['events', 'warnings'] as const;
 
+/** The share of the middle column that an open panel below the stage can have, in percent. */
+export const DOCK_SHARE = { least: 20, most: 50, usual: 30 } as const;
+
 /** The parts of the studio, of which a narrow screen shows one at a time. */
 export const ROOMS = ['scenarios', 'stage', ...PANELS] as const;
 
@@ -29,6 +32,8 @@ export const ROOMS = ['scenarios', 'stage', ...PANELS] as const;
 export interface Layout {
   readonly panel: (typeof PANELS)[number];
   readonly dock: (typeof DOCKS)[number] | undefined;
+  /** Height of an open panel below the stage, in percent of the middle column. */
+  readonly dockShare: number;
   readonly room: (typeof ROOMS)[number];
 }
 
@@ -55,10 +60,15 @@ export interface StudioState {
 
 /** Reads a layout that was kept. Unknown values get their defaults. */
 export function readLayout(kept: unknown): Layout {
-  const { panel, dock, room } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const { panel, dock, dockShare, room } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+    string,
+    unknown
+  >;
+  const { least, most, usual } = DOCK_SHARE;
   return {
     panel: PANELS.find((name) => name === panel) ?? 'settings',
     dock: DOCKS.find((name) => name === dock),
+    dockShare: typeof dockShare === 'number' && dockShare >= least && dockShare <= most ? dockShare : usual,
     room: ROOMS.find((name) => name === room) ?? 'stage',
   };
 }

@@ -4,7 +4,7 @@ import { DrawnFrame } from './stage-pane.js';
 import { frameDocument } from './stage-pane.js';
 import type { StageEvent, StageInput } from './stage-api.js';
 import { StagePane } from './stage-pane.js';
-import { connectWidthHandle } from './width-handle.js';
+import { connectHandle } from '../ui/handle.js';
 
 /** Room at each side of the frame for its handle, in px. */
 const MARGIN_PX = 24;
@@ -47,8 +47,12 @@ export class StageArea {
     this.element.append(this.#box);
     this.#frame.addEventListener('stage-ready', () => this.#send());
     this.#frame.srcdoc = frameDocument(options.root);
-    connectWidthHandle(this.#handle, {
-      width: () => this.#pixels,
+    connectHandle(this.#handle, {
+      label: 'Width of the stage',
+      orientation: 'vertical',
+      range: WIDTH_RANGE,
+      step: 10,
+      value: () => this.#pixels,
       // The stage is centred, so it grows on both sides. Each of two frames beside each other grows on one.
       gain: () => (this.#isBeside ? 1 : 2) / this.#scale,
       onDrag: (width) => {

@@ -72,6 +72,37 @@ describe('the stage of the studio', () => {
       }
     }));
 
+  test('opens the events over 30 % of the height, and moves their edge by pointer and by keys, for the next visit', () =>
+    visit('#scenario=typical&width=390', async (page) => {
+      const height = async (selector: string) => (await page.locator(selector).boundingBox())!.height;
+      const share = async () => ((await height('.dock')) / (await height('.middle'))) * 100;
+      const isAbout = (percent: number) => eventually(async () => Math.abs((await share()) - percent) < 0.5);
+      const handle = page.getByRole('separator', { name: 'Height of the reports' });
+      assert.equal(await handle.count(), 0);
+      await page.getByRole('button', { name: /^Events/ }).click();
+      await isAbout(30);
+      assert.equal(await handle.getAttribute('aria-valuenow'), '30');
+      assert.ok((await frameBox(page)).height > 400);
+      await handle.press('ArrowUp');
+      await isAbout(32);
+      await handle.press('Shift+ArrowDown');
+      await eventually(async () => (await handle.getAttribute('aria-valuenow')) === '31.8');
+      await handle.press('Home');
+      await isAbout(20);
+      await handle.press('End');
+      await isAbout(50);
+      const { x, y, width } = (await handle.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + 7);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + 7 + (await height('.middle')) / 4, { steps: 3 });
+      await isAbout(25);
+      await page.mouse.up();
+      await page.reload();
+      await isAbout(25);
+      await page.getByRole('button', { name: /^Events/ }).click();
+      await handle.waitFor({ state: 'detached' });
+    }));
+
   test('fades the row of scenarios where it goes on, and leaves the last one clear', () =>
     visitStudio(
       studio.browser,
