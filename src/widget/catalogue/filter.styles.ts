@@ -62,7 +62,7 @@ export const filterStyles = css`
     white-space: nowrap;
     cursor: pointer;
   }
-  @container (width < 26.25em) {
+  @container (width < 35em) {
     /* An icon, so that there is room to search. */
     .order > select {
       width: 44px;
