@@ -65,7 +65,7 @@ const cardStyles = css`
     .list.grid .foot > .cta {
       line-height: max(20px, 1.25em);
     }
-    .list.grid .foot > :is(a, button)::after {
+    .list.grid .foot > :is(a, button)::before {
       content: '';
       position: absolute;
       inset: calc(50% - 22px) 0;

@@ -66,14 +66,14 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   'details open': {
     feed: full,
     reach: async (page) => {
-      await first(page, 'details-button').click();
+      await first(page, 'details-button').press('Enter');
       await first(page, 'copy').waitFor();
     },
   },
   'details of little': {
     feed: odd,
     reach: async (page) => {
-      await widgetOn(page).offer('text').detailsButton.click();
+      await widgetOn(page).offer('text').detailsButton.press('Enter');
       await widgetOn(page).details.element.waitFor();
     },
   },
@@ -308,7 +308,7 @@ describe('an accessible page of offers', () => {
         const widget = document.querySelector('rewards-widget')!;
         widget.feed = feed;
       }, full);
-      await first(page, 'details-button').click();
+      await first(page, 'details-button').press('Enter');
       await widgetOn(page).details.element.waitFor();
       assert.equal(await running(), 0);
     }));

@@ -119,7 +119,8 @@ class OffersOnPage extends PieceOnPage {
 
   /** Opens the first details, and waits for them, or for the notice that their part of the script did not load. */
   async openDetails(): Promise<void> {
-    await this.part('details-button').first().click();
+    // On phones, only keyboards see the button; a press on the card is for pointers.
+    await this.part('details-button').first().press('Enter');
     await this.element.locator('dialog[open], .missing').first().waitFor();
   }
 }
