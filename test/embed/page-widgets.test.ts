@@ -78,7 +78,7 @@ describe('a page’s own widgets', () => {
       const widget = await open(head, body);
       const layer = page.locator('.layer');
       const button = widget.offer('o1').detailsButton;
-      await button.click();
+      await button.press('Enter');
       await widget.details.element.waitFor();
       await widget.details.part('details-title').click();
       await page.keyboard.press('Escape');

@@ -7,7 +7,11 @@ import { countLost, picturesDrawn, remember, settles, useDrawnElements } from '.
 import type { DrawnPage } from './drawn-shop.js';
 import { controls, differing, film } from './film.js';
 
-const { feed: sampleFeed, giveaways } = SAMPLE_CATALOGUE.partners[0]!;
+/** Only a browser knows how wide pictures and logos are, so those that are wide look different once the script is there. */
+const sample = JSON.stringify(SAMPLE_CATALOGUE.partners[0])
+  .replaceAll(/\/samples\/logos\/(merrow|hutfold|fennimoor)\.svg/g, '/samples/logos/oddfield.svg')
+  .replaceAll('/samples/offers/hutfold-midweek.svg', '/samples/offers/oddfield-jars.svg');
+const { feed: sampleFeed, giveaways } = JSON.parse(sample) as (typeof SAMPLE_CATALOGUE.partners)[0];
 const largeFeed = payload({ hero: offers(1), popular: offers(4), all: offers(400) });
 const longTitle = 'Summer offers of our favourite partners for all members of the club '.repeat(3);
 const titledFeed = payload({ settings: { sectionTitles: ['', longTitle] }, popular: offers(6), all: offers(3) });
