@@ -161,10 +161,15 @@ export const limitCases: readonly ConformanceCase[] = [
         run: async ({ ask, gateway, service }) => {
           service.answer = ANY;
           const page = { ...pageOf(await gateway.signIn('ada')), method };
+          const begun = performance.now();
           for (let requests = 0; requests <= MAX_REQUESTS; requests++)
             if ((await ask(method === 'DELETE' ? path : `${path}?id=g1&offer=o1`, page)).status === 429) return;
-          // From memory.
-          assert.equal(service.requests.length, 1);
+          // From memory, which is fresh for a minute.
+          const minutes = Math.floor((performance.now() - begun) / 60_000) + 1;
+          assert.ok(
+            service.requests.length >= 1 && service.requests.length <= minutes,
+            String(service.requests.length),
+          );
           assert.ok(FROM_MEMORY.includes(path), path);
         },
       })),
