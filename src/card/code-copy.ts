@@ -20,6 +20,9 @@ interface CopyShell {
   readonly fire: FireOfferEvent;
 }
 
+/** What has been done. */
+export const tick = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>`;
+
 /** Copies codes, and remembers the outcome for a moment. */
 export class CodeCopy implements ReactiveController {
   readonly #host: CopyShell['host'];
@@ -114,9 +117,7 @@ export function codeBoxTemplate(
               aria-label=${title ? `${strings.copy}: ${title}` : nothing}
             >
               <span ?data-unseen=${outcome}>${strings.copy}</span>
-              <span ?data-unseen=${!outcome}>
-                <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>${strings.copied}
-              </span>
+              <span ?data-unseen=${!outcome}> ${tick}${strings.copied} </span>
             </button>`
           : nothing
       }

@@ -1,3 +1,4 @@
+import type { AgeQuestion } from '../card/of-age.js';
 import type { OfferContext, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView, State } from './frame.js';
 import type { DisplayMoment } from './moment.js';
@@ -10,6 +11,8 @@ export interface View {
   readonly header?: HeaderView | undefined;
   /** The offers, in the state `ready`. */
   readonly sections: readonly ShownOffers[];
+  /** The question of the reader's age, if offers wait for it. */
+  readonly question?: AgeQuestion | undefined;
   /** The context of the offers' templates, once something has loaded. It has the payload's settings. */
   readonly context?: OfferContext | undefined;
   /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */

@@ -1,7 +1,6 @@
 import type { OfferContext, OfferPlace, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView } from '../element/frame.js';
 import { isWithheld, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
-import type { AgeQuestion } from '../card/of-age.js';
 import type { View } from '../element/view.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
@@ -26,8 +25,7 @@ export interface GiveawayView extends View {
   readonly header: HeaderView;
   readonly sections: readonly [ShownOffers<ClaimableOffer>];
   readonly context: OfferContext;
-  readonly question?: AgeQuestion | undefined;
-  /** The shopper has done this many steps: chosen, with a code; and copied it. What the steps say is the merchant's. */
+  /** How many steps have a tick: one once there is a code, two once it was copied. What they say is the merchant's. */
   readonly stepsDone: 0 | 1 | 2;
 }
 

@@ -1,9 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { tick } from '../card/code-copy.js';
 import { claimsEnglish } from '../locales/english/claims.js';
 import type { Locale } from '../locales/locale.js';
 import type { Step } from '../wire/giveaway.js';
-
-const tick = html`<svg viewBox="0 0 24 24"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>`;
 
 /**
  * The steps for the shopper, as numbered circles on a line.

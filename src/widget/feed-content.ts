@@ -116,8 +116,7 @@ export class FeedContent implements Content, ReactiveController {
     const header = topTemplate(view.header, view.moment);
     if (view.state === 'empty') return { header };
     // Withheld offers only appear after a load, so show its error.
-    const staysAsked = view.failed && view.loaded.question;
-    const below = staysAsked ? this.#errorTemplate() : nothing;
+    const below = view.failed && view.loaded.question ? this.#errorTemplate() : nothing;
     return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };
   }
 

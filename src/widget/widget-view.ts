@@ -3,7 +3,6 @@ import type { OfferContext, ShownOffer, ShownOffers } from '../card/offer-contex
 import { isWithheld, type DisplayMoment, type Payload } from '../element/moment.js';
 import type { HeaderView } from '../element/frame.js';
 import type { View } from '../element/view.js';
-import type { AgeQuestion } from '../card/of-age.js';
 import type { ShownPlacement } from '../events.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
@@ -68,8 +67,6 @@ export interface WidgetView extends View {
   readonly failed: boolean;
   readonly header: HeaderView;
   readonly sections: readonly Section[];
-  /** If offers wait for the reader's age. */
-  readonly question?: AgeQuestion | undefined;
   readonly context: WidgetContext;
 }
 
@@ -192,8 +189,8 @@ function isSoon(offer: Offer, expiry: number, now: number): boolean {
 const MAX_LOGO_OFFERS = 24;
 
 /**
- * Logos of the first three partners shown. The catalogue's logos are used only if there is no other
- * section, because it loads last and the header must not grow then.
+ * Logos of the first three partners shown. The catalogue's are used only if there is no other section, because it loads last and the
+ * header must not grow then.
  */
 function partnerLogos(sections: readonly Section[]): string[] {
   const featured = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
