@@ -23,8 +23,9 @@ interface ClaimRequest {
   readonly key: string | null;
 }
 
-/** An answer for the page. */
+/** How a try of a claim ended. */
 interface ClaimAnswer {
+  /** The answer for the page. */
   readonly text: string;
   /** The code, if the service has given it for this request. */
   readonly code?: string | undefined;
@@ -75,7 +76,7 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     return own;
   }
 
-  /** Tells the shop of a code, in a task of its own: the page doesn't wait. */
+  /** Tells the shop of a code, in a task of its own: the page doesn't wait, and whatever fails costs it nothing. */
   function tell({ request, shopper: { user }, offer }: ClaimRequest, code: string): void {
     const { onClaim, waitUntil } = settings;
     if (!onClaim || offer === null) return;
@@ -83,7 +84,11 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     const told = new Promise((resolve) => void setTimeout(resolve))
       .then(() => onClaim({ user, offer, code, at }, request))
       .catch((error: unknown) => report('onClaim', request, error));
-    waitUntil(told);
+    try {
+      waitUntil(told);
+    } catch (error) {
+      report('onClaim', request, error);
+    }
   }
 
   return async (request, url, admission) => {

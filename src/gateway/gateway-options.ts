@@ -66,8 +66,8 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */
   address?: Address | undefined;
   /**
-   * Called once for each code that the service has given, after the page's answer: for a mail, or a CRM. Not for the same answer to another
-   * try. It is not a record: a process may end before. The service's events are.
+   * Called once for each code that the service has given, after the page has its answer: for a mail, or a CRM. It is not called again
+   * for another try, which gets the same code. Don't use it as a record, because the process may end first: the service's events are the record.
    */
   onClaim?: OnClaim | undefined;
   /**
@@ -86,7 +86,7 @@ export interface GatewayOptions {
   fetch?: typeof globalThis.fetch | undefined;
   /**
    * For platforms that stop after answering, such as workers: their function that keeps them running until a promise settles.
-   * It lets the gateway load a new feed after it has sent an old one.
+   * It lets the gateway load a new feed after it has sent an old one, and call `onClaim`.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }

@@ -89,18 +89,23 @@ describe('onClaim', () => {
     return heard.splice(0);
   };
 
-  test('hears of a given code once the page has its answer, and of no further try', async () => {
+  test('hears of a given code, after the page has its answer', async () => {
     const before = Date.now();
     gateway.upstream.answer = claimed('HEARD');
-    const [first, second] = await Promise.all(['h1', 'h1'].map((key) => gateway.ask(CLAIM, page(key))));
+    const response = await gateway.ask(CLAIM, page('h1'));
     assert.deepEqual(heard, []);
-    assert.deepEqual([await codeOf(first!), await codeOf(second!)], ['HEARD', 'HEARD']);
-    await gateway.ask(CLAIM, page('h1'));
-    const [given, ...others] = (await settled()) as { at: number }[];
-    const { at, ...rest } = given!;
-    assert.deepEqual(rest, { user: 'u1', offer: 'o1', code: 'HEARD', url: `https://shop.example${CLAIM}` });
+    assert.equal(await codeOf(response), 'HEARD');
+    const [{ at, ...given }] = (await settled()) as [{ at: number }];
+    assert.deepEqual(given, { user: 'u1', offer: 'o1', code: 'HEARD', url: `https://shop.example${CLAIM}` });
     assert.ok(at >= before && at <= Date.now());
-    assert.deepEqual(others, []);
+  });
+
+  test('hears of it once, for tries at the same time and later', async () => {
+    gateway.upstream.answer = claimed('ONCE');
+    const tries = await Promise.all(['h2', 'h2'].map((key) => gateway.ask(CLAIM, page(key))));
+    tries.push(await gateway.ask(CLAIM, page('h2')));
+    assert.deepEqual(await Promise.all(tries.map(codeOf)), ['ONCE', 'ONCE', 'ONCE']);
+    assert.equal((await settled()).length, 1);
   });
 
   for (const [what, answer] of [
@@ -110,7 +115,7 @@ describe('onClaim', () => {
   ] as const)
     test(`doesn’t hear of ${what}`, async () => {
       gateway.upstream.answer = answer;
-      await gateway.ask(CLAIM, page(`h2-${what.length}`));
+      await gateway.ask(CLAIM, page(`h3-${what.length}`));
       assert.deepEqual(await settled(), []);
     });
 
@@ -122,7 +127,24 @@ describe('onClaim', () => {
       identify,
       onClaim: () => new Promise(() => undefined),
     });
-    assert.equal(await codeOf(await never(new Request(`https://shop.example${CLAIM}`, page('h3')))), 'AT-ONCE');
+    assert.equal(await codeOf(await never(new Request(`https://shop.example${CLAIM}`, page('h4')))), 'AT-ONCE');
+  });
+
+  test('costs nobody the code where waitUntil throws, as one does that is called without its context', async () => {
+    gateway.upstream.answer = claimed('ANYWAY');
+    const errors: unknown[] = [];
+    const ask = createGateway({
+      baseUrl: gateway.upstream.url,
+      apiKey: KEY,
+      identify,
+      onClaim: () => undefined,
+      waitUntil: () => {
+        throw new TypeError('Illegal invocation');
+      },
+      onError: ({ source }) => errors.push(source),
+    });
+    assert.equal(await codeOf(await ask(new Request(`https://shop.example${CLAIM}`, page('h5')))), 'ANYWAY');
+    assert.deepEqual(errors, ['onClaim']);
   });
 
   test('must be a function', () =>
