@@ -22,7 +22,7 @@ describe('a drawn element behind an age gate', () => {
     all: [fullOffer('more', { ageRestricted: true }), ...offers(5)],
   });
 
-  test('is taken over in place, and whole once the feed has loaded and the reader confirms', () =>
+  test('is taken over in place, and shows all offers once the feed has loaded and the reader has confirmed their age', () =>
     drawn.closing(async () => {
       const { page, live, noted } = await drawn.openFeed(feed, {}, { attributes });
       await picturesDrawn(page);
@@ -40,7 +40,7 @@ describe('a drawn element behind an age gate', () => {
     }));
 
   for (const element of ['widget', 'giveaway'] as const)
-    test(`offers a retry if loading fails, and is then whole: a ${element}`, () =>
+    test(`offers a retry if loading fails, and then shows all offers: a ${element}`, () =>
       drawn.closing(async () => {
         const gated = { ...(element === 'widget' ? feedAttributes : flowAttributes), 'age-restricted': 'gate' };
         const { page, release } =

@@ -312,7 +312,7 @@ describe('the link beside a code', () => {
       expect(clicks).to.have.length(1);
     });
 
-  it('has ticks at the steps: choosing one, copying two', async () => {
+  it('gives the first step a tick when it is there, and the second once it is copied', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => undefined } });
     const header = { title: 'T', steps: ['Choose', 'Copy', 'Enjoy'] };
     const flow = await loadFlow(network, { baseUrl: newShop(), payload: giveaway({ header, offers: [prize('a')] }) });
