@@ -41,7 +41,7 @@ export const feedCardStyles = css`
       align-content: end;
       align-items: center;
       justify-content: end;
-      gap: 0 8px;
+      gap: 4px 8px;
       padding: 4px 0 0;
     }
     .list.grid .foot > .quiet {
