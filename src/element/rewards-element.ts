@@ -186,7 +186,11 @@ export abstract class RewardsElement extends LitElement {
     // The middle button opens links too; nothing else.
     if (!action || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
     const place = button!.closest<OfferCardElement>('.card,.pane')?.place;
-    this.#shell.actions[action]?.({ event, button: button!, place });
+    const { actions } = this.#shell;
+    const press = { event, button: button!, place };
+    if (actions[action]) actions[action](press);
+    // A press of what is there before the part that handles it.
+    else void this.#shell.settled.then(() => actions[action]?.(press));
   };
 }
 
