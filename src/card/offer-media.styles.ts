@@ -30,7 +30,7 @@ export const offerMediaStyles = css`
     height: 100%;
     /* Heads and caps are near the top of what doesn't fit. */
     object-fit: var(--rewards-picture-fit, cover);
-    object-position: var(--rewards-picture-position, 50% 25%);
+    object-position: var(--rewards-picture-position, 50% 15%);
   }
   .media > img[data-wide] {
     object-fit: var(--rewards-picture-fit, contain);

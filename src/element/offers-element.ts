@@ -72,7 +72,7 @@ listenToHistory();
  * @cssproperty [--rewards-card-min=15em] - Smallest width of a card in a grid.
  * @cssproperty --rewards-picture-ratio - Width to height of pictures, as `4 / 3`. By default `16 / 10` on cards, `16 / 9` in heroes and details, `2` in heroes on phones, `1` on cards that lie on their side. A picture beside its text is at least so high.
  * @cssproperty --rewards-picture-fit - `cover` fills the frame and cuts off what doesn't fit; `contain` shows all of a picture. By default `cover`, and `contain` for pictures wider than 2.4 : 1.
- * @cssproperty --rewards-picture-position - Which part of a picture stays where it doesn't fit, as an `object-position`. By default `50% 25%`, where heads are; the middle of what is shown whole.
+ * @cssproperty --rewards-picture-position - Which part of a picture stays where it doesn't fit, as an `object-position`. By default `50% 15%`, where heads are; the middle of what is shown whole.
  * @cssproperty [--rewards-card-align=start] - Alignment of the texts on cards: `start` or `center`.
  * @cssproperty [--rewards-surface=light-dark(#fff, #1c1d21)] - Background of cards and of the details.
  * @cssproperty [--rewards-text=light-dark(#17181c, #f3f3f4)] - Text.

@@ -41,7 +41,7 @@ describe('a picture', () => {
     ['square', SQUARE],
   ] as const)
     it(`fills its frame, and keeps what is near its top: ${name}`, async () => {
-      expect(fitOf(await card({ image }))).to.deep.equal(['cover', '50% 25%', '0px']);
+      expect(fitOf(await card({ image }))).to.deep.equal(['cover', '50% 15%', '0px']);
     });
 
   it('much wider than its frame is shown whole', async () => {
