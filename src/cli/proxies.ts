@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+import type { Dispatcher } from 'undici';
 import { UsageError } from './exit-code.js';
 
 /**
@@ -23,6 +25,23 @@ export async function useProxies(): Promise<void> {
   ]);
   globalThis.fetch = ((input: string | URL, init?: object) =>
     fetch(input, { ...init, dispatcher: agents.get(new URL(input).protocol) })) as typeof globalThis.fetch;
+}
+
+/**
+ * Creates connections for `https:` addresses, through the same proxy as everything else, if there is one.
+ *
+ * @param connect how to connect without a proxy. A proxy looks names up itself.
+ */
+export async function createProxiedAgent(connect: { readonly lookup: LookupFunction }): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
+  const proxy = readProxy('HTTPS_PROXY');
+  if (proxy === undefined) return new Agent({ connect });
+  return new EnvHttpProxyAgent({
+    httpProxy: proxy,
+    httpsProxy: proxy,
+    noProxy: readVariable('NO_PROXY') ?? '',
+    connect,
+  });
 }
 
 /** @returns undefined if the variable is empty, or unset */

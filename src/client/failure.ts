@@ -1,3 +1,4 @@
+import { readRetryAfter } from '../http/retry-after.js';
 import { readMessage } from '../wire/claim.js';
 import { RewardsError, toRewardsError } from './rewards-error.js';
 
@@ -32,13 +33,6 @@ export function readFailure(
 /** Browsers hide the status of a redirect that they don't follow. A `fetch` of the page's own may have followed it all the same. */
 function isRedirect({ redirected, type, status }: Response): boolean {
   return redirected || type === 'opaqueredirect' || /^30[12378]$/.test(`${status}`);
-}
-
-/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. At most a day, so dates and timers can hold it. */
-function readRetryAfter(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), 86_400_000);
 }
 
 /** Attempts after the first. */

@@ -10,6 +10,8 @@ import { KEY, readSettings, runGateway, withFile, withGateway, withProcess } fro
 
 const SERVICE = ['--feed-url', 'http://127.0.0.1:9'];
 const BASE = ['--base-url', 'http://127.0.0.1:9'];
+const HOOK = [...BASE, '--claim-hook', 'https://hook.example/hunter2'];
+const HOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
 /** Runs it to its end. Returns the exit code and the line that it wrote. */
 async function refusal(args: readonly string[]): Promise<{ code: unknown; line: string }> {
@@ -126,11 +128,59 @@ describe('a gateway refuses wrong options, and says in one line what to do:', ()
       /--user-cookie must be the name of a cookie/,
       { REWARDS_USER_SECRET: SECRET },
     ],
+    ['a claim hook without a secret', HOOK, /--claim-hook needs a secret.*REWARDS_CLAIM_HOOK_SECRET.*openssl rand/],
+    ...[
+      'hunter2hunter2hunter2hunter2hunter2hunter2!',
+      `whsec_hunter2${randomBytes(12).toString('base64')}`,
+      `${HOOK_SECRET}\n${HOOK_SECRET}`,
+      randomBytes(23).toString('base64'),
+      randomBytes(25).toString('base64').replace(/=+$/, ''),
+    ].map((secret, index): [string, string[], RegExp, NodeJS.ProcessEnv] => [
+      `a claim hook with a secret that cannot be used (${index + 1})`,
+      HOOK,
+      /REWARDS_CLAIM_HOOK_SECRET must be base64 of at least 24 bytes/,
+      { REWARDS_CLAIM_HOOK_SECRET: secret },
+    ]),
+    [
+      'a secret of a claim hook alone',
+      BASE,
+      /needs an address: --claim-hook/,
+      { REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET },
+    ],
+    ['a private claim hook without its address', [...BASE, '--claim-hook-private'], /needs an address: --claim-hook/],
+    [
+      'a claim hook without giveaways',
+      [...SERVICE, '--claim-hook', 'https://hook.example'],
+      /--claim-hook needs giveaways.*--base-url/,
+      { REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET },
+    ],
+    [
+      'a claim hook in the clear',
+      [...BASE, '--claim-hook', 'http://hook.example/hunter2'],
+      /--claim-hook must be an https address/,
+      { REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET },
+    ],
+    [
+      'a claim hook at a private address, in the environment',
+      BASE,
+      /--claim-hook is at a private address.*--claim-hook-private/,
+      {
+        REWARDS_CLAIM_HOOK: 'https://10.0.0.5/hunter2',
+        REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET,
+        REWARDS_CLAIM_HOOK_PRIVATE: 'off',
+      },
+    ],
+    [
+      'a private claim hook that is neither on nor off',
+      HOOK,
+      /REWARDS_CLAIM_HOOK_PRIVATE must be on or off/,
+      { REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET, REWARDS_CLAIM_HOOK_PRIVATE: 'fales' },
+    ],
   ] satisfies [string, string[], RegExp, NodeJS.ProcessEnv?][])
     test(name, () =>
       assert.rejects(readSettings(args, env), ({ message }: Error) => {
         assert.match(message, says);
-        assert.doesNotMatch(message, /\n|two words|hunter2|32 bytes up|at-least-32-bytes-that/);
+        assert.doesNotMatch(message, /\n|two words|hunter2|whsec_|32 bytes up|at-least-32-bytes-that/);
         return true;
       }),
     );
@@ -269,6 +319,22 @@ describe('the settings of a gateway', () => {
       await service.stop();
     }
   });
+
+  for (const [value, mayBePrivate] of [
+    ['on', true],
+    ['1', true],
+    ['off', false],
+    ['', false],
+  ] as const)
+    test(`have a claim hook from the environment, and REWARDS_CLAIM_HOOK_PRIVATE=${value}`, async () => {
+      const { claimHook } = await readSettings(BASE, {
+        REWARDS_CLAIM_HOOK: 'https://hook.example/claims',
+        REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET,
+        REWARDS_CLAIM_HOOK_PRIVATE: value,
+      });
+      const address = { url: new URL('https://hook.example/claims'), mayBePrivate };
+      assert.deepEqual(claimHook, { address, secret: HOOK_SECRET });
+    });
 
   test('prefer a flag to the environment', async () => {
     const service = await startLoopbackServer(answer);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as ask, type RequestListener } from 'node:http';
@@ -8,6 +9,8 @@ import { connect, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { claimsOf, signToken } from '../gateway/tokens.js';
+import { eventually } from '../support/eventually.js';
 import { needProgram } from '../support/find-program.js';
 import { json } from '../support/loopback-server.js';
 import { runEvents } from './events-command.js';
@@ -15,8 +18,13 @@ import { KEY, runGateway, withProcess } from './gateway-command.js';
 
 const FEED = { all: [{ id: 'tea', title: 'Tea' }] };
 
-/** The service and the keys of the shop, with names that only the proxy knows. */
+/** What the claim hook got. */
+const claims: unknown[] = [];
+
+/** The service, the keys and the claim hook of the shop, with names that only the proxy knows. */
 const answer: RequestListener = (request, response) => {
+  if (request.method === 'POST') claims.push(request.url);
+  if (request.url!.includes('/claim?')) return json({ success: true, data: { code: 'SAVE-10' } })(request, response);
   const data = request.url!.includes('/events') ? { success: true, data: [], pagination: { last_page: 1 } } : FEED;
   json(request.headers.host!.startsWith('keys.') ? { keys: [] } : data)(request, response);
 };
@@ -140,6 +148,32 @@ describe('what the command asks goes through the proxy of the environment', { co
     };
     await withProcess([...flags, ...keys], use, { ...env, HTTP_PROXY: address() });
   });
+
+  for (const [name, hook, expected] of [
+    ['through a tunnel, for claims of a claim hook', () => 'https://service.test/claims', ['CONNECT service.test:443']],
+    ['but not for a claim hook on this machine', () => `http://127.0.0.1:${ports.http}/claims`, []],
+  ] as const)
+    test(name, async () => {
+      const secret = 'a secret of the shop, 32 bytes up';
+      const use = async (url: string): Promise<void> => {
+        const token = await signToken(claimsOf('ann'), secret);
+        const headers = { Authorization: `Bearer ${token}`, 'X-Rewards-Client': '1', 'Idempotency-Key': 'k' };
+        await fetch(`${url}/rewards/api/v1/giveaways/claim?offer=tea`, { headers });
+        await eventually(() => claims.splice(0).length === 1);
+        assert.deepEqual(
+          asked.filter((line) => !line.startsWith('GET ')),
+          expected,
+        );
+      };
+      const flags = ['--base-url', 'http://service.test', '--claim-hook', hook()];
+      await withProcess(flags, use, {
+        ...env,
+        HTTP_PROXY: address(),
+        HTTPS_PROXY: address(),
+        REWARDS_USER_SECRET: secret,
+        REWARDS_CLAIM_HOOK_SECRET: randomBytes(24).toString('base64'),
+      });
+    });
 
   for (const proxy of ['http://user:hunter2@', 'socks5://user:hunter2@127.0.0.1:1080'])
     test(`and one at ${proxy.split(':')[0]}: that can't be used is wrong usage, without its password`, async () => {

@@ -28,16 +28,19 @@ describe('the table of the gateway’s options in docs/command.md', () => {
 
   test('has the secrets and the proxies, which are no flags', () => {
     const secrets = rows.filter(([flag]) => flag!.length === 0).flatMap(([, variables]) => variables!);
-    const expected = ['REWARDS_API_KEY', 'REWARDS_USER_SECRET', 'REWARDS_VIEWER_KEY'].flatMap((name) => [
-      name,
-      `${name}_FILE`,
-    ]);
+    const expected = [
+      'REWARDS_API_KEY',
+      'REWARDS_USER_SECRET',
+      'REWARDS_VIEWER_KEY',
+      'REWARDS_CLAIM_HOOK_SECRET',
+    ].flatMap((name) => [name, `${name}_FILE`]);
     assert.deepEqual(secrets, [...expected, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']);
   });
 });
 
 test('docs/command.md names every metric of the gateway, and no other', async () => {
-  const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget' });
+  const claimHook = { address: { url: new URL('https://hook.example'), mayBePrivate: false }, secret: '' };
+  const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget', claimHook });
   metrics.addGauges({ isReady: () => true, isKeyRefused: () => false, feedAge: () => 1, isStoreReady: () => true });
   const served = [...(await metrics.read()).matchAll(/^# TYPE (rewards_\w+)/gm)].map(([, name]) => name!);
   const named = [...readSection('docs/command.md', 'Running it').matchAll(/^\| `(rewards_\w+)`/gm)].map(

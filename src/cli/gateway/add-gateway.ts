@@ -32,6 +32,8 @@ export interface GatewayFlags {
   readonly store?: string;
   readonly vault?: true;
   readonly site?: string;
+  readonly claimHook?: string;
+  readonly claimHookPrivate?: boolean;
   readonly adminPort?: number;
   readonly adminHost: string;
   readonly limits?: 'off';
@@ -44,7 +46,8 @@ The API key comes from the environment variable REWARDS_API_KEY, or from the fil
 same way, REWARDS_USER_SECRET is the secret with which your server signs the tokens of shoppers. While one secret replaces
 another, give both, one a line. With REWARDS_VIEWER_KEY, another secret, shoppers keep finding the codes in their browsers when the
 API key changes, and a new key in the file of REWARDS_API_KEY_FILE is used at once. REWARDS_STORE and REWARDS_STORE_FILE are for a
-Redis whose address contains a password.
+Redis whose address contains a password. With REWARDS_CLAIM_HOOK_SECRET, base64 of at least 24 bytes, each claim for the claim hook is
+signed, as Standard Webhooks say.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 
@@ -93,6 +96,13 @@ const OPTIONS: readonly Option[] = [
     '--vault',
     'keep the codes of signed-in shoppers in the store, encrypted, for <rewards-codes vault> on their other devices',
   ),
+  new Option(
+    '--claim-hook <address>',
+    'address that gets each claim as a POST, for a mail or a CRM: https, or http on this machine (default: none)',
+  ).env('REWARDS_CLAIM_HOOK'),
+  new Option('--claim-hook-private', 'the claim hook may be at an address that only your own network can reach').env(
+    'REWARDS_CLAIM_HOOK_PRIVATE',
+  ),
   new Option('--admin-port <number>', 'port for /healthz, /readyz and /metrics (default: none)')
     .env('REWARDS_ADMIN_PORT')
     .argParser(readPort),
@@ -120,8 +130,12 @@ export function addGateway(program: Command, run: (flags: GatewayFlags) => Promi
     .action(run);
   for (const option of OPTIONS) {
     const { envVar } = option;
-    // Compose files set variables to empty texts.
-    if (envVar !== undefined && process.env[envVar] === '') delete process.env[envVar];
+    if (envVar !== undefined && isUnset(option, process.env[envVar])) delete process.env[envVar];
     command.addOption(option);
   }
+}
+
+/** Compose files set variables to empty texts. Any text would turn a flag without a value on. */
+function isUnset(option: Option, value: string | undefined): boolean {
+  return value === '' || (option.isBoolean() && /^(0|off|false|no)$/i.test(value ?? ''));
 }

@@ -23,6 +23,9 @@ interface Gauges {
   readonly isStoreReady: (() => boolean) | undefined;
 }
 
+/** How claims for the hook end. */
+const CLAIM_OUTCOMES = ['delivered', 'given_up'] as const;
+
 /** The figures of a gateway's process. */
 export class GatewayMetrics extends ProcessMetrics {
   readonly #errors = new Counter({
@@ -32,7 +35,9 @@ export class GatewayMetrics extends ProcessMetrics {
     registers: [this.registry],
   });
 
-  constructor({ mount, scripts }: Pick<GatewaySettings, 'mount' | 'scripts'>) {
+  readonly #claims: Counter<'outcome'> | undefined;
+
+  constructor({ mount, scripts, claimHook }: Pick<GatewaySettings, 'mount' | 'scripts' | 'claimHook'>) {
     const routes = new Map([
       ...Object.entries(contract.routes).flatMap(([name, { paths }]) =>
         paths.map((path) => [mount + path, name] as const),
@@ -42,10 +47,22 @@ export class GatewayMetrics extends ProcessMetrics {
     super('rewards_gateway', (path) => routes.get(path) ?? (path.startsWith(`${scripts}/`) ? 'scripts' : 'other'));
     // A counter that appears with its first value hides that first increase.
     for (const source of SOURCES) this.#errors.inc({ source }, 0);
+    if (!claimHook) return;
+    this.#claims = new Counter({
+      name: 'rewards_gateway_claim_hook_total',
+      help: 'Claims for the claim hook, by outcome: delivered, or given up.',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+    });
+    for (const outcome of CLAIM_OUTCOMES) this.#claims.inc({ outcome }, 0);
   }
 
   readonly error = (source: GatewayErrorSource): void => {
     this.#errors.inc({ source });
+  };
+
+  readonly hookedClaim = (outcome: (typeof CLAIM_OUTCOMES)[number], claims: number): void => {
+    this.#claims?.inc({ outcome }, claims);
   };
 
   addGauges({ isReady, isKeyRefused, feedAge, isStoreReady }: Gauges): void {

@@ -8,11 +8,12 @@ import { userFromToken, type TokenOptions, type TokenProof } from '../../gateway
 import { linesOf } from '../output-file.js';
 import { readViewerKeys } from '../../gateway/shopper.js';
 import { isLoopback } from './admin.js';
+import { readClaimHook, type ClaimHookSettings } from './claim-hook/hook-settings.js';
 
 /** The flags of the command. */
 export interface GatewaySettings extends Omit<
   GatewayFlags,
-  'limits' | 'limit' | 'userIssuer' | 'userAudience' | 'userCookie'
+  'limits' | 'limit' | 'userIssuer' | 'userAudience' | 'userCookie' | 'claimHook' | 'claimHookPrivate'
 > {
   readonly apiKey: string;
   /** Undefined: kept codes are found by the API key. */
@@ -20,6 +21,8 @@ export interface GatewaySettings extends Omit<
   readonly limits: Limits | false;
   /** Without it, nobody can claim. */
   readonly identify: Identify | undefined;
+  /** Undefined: claims are sent nowhere. */
+  readonly claimHook: ClaimHookSettings | undefined;
 }
 
 /**
@@ -33,6 +36,8 @@ export function readGatewaySettings({
   userIssuer,
   userAudience,
   userCookie,
+  claimHook,
+  claimHookPrivate = false,
   ...flags
 }: GatewayFlags): GatewaySettings {
   const { feedUrl, baseUrl, mount, scripts, userKeys } = flags;
@@ -46,6 +51,7 @@ export function readGatewaySettings({
     limits: limits === 'off' ? false : limit,
     identify: readIdentify(userKeys, { issuer: userIssuer, audience: userAudience, cookie: userCookie }),
     store: flags.store ?? readStore(),
+    claimHook: readClaimHook(claimHook, claimHookPrivate, baseUrl),
   };
 }
 

@@ -31,6 +31,7 @@ async function check(settings: GatewaySettings): Promise<number> {
     console.log(
       'Shoppers find their kept codes by this API key. Before you change it, set REWARDS_VIEWER_KEY, or they lose them.',
     );
+  if (settings.claimHook) console.log('The claim hook was not asked: it gets something once a shopper claims.');
   console.log('All is well: start the gateway with the same command, without --check.');
   return EXIT.done;
 }

@@ -4,6 +4,7 @@ import { createErrorLog } from '../../gateway/error-log.js';
 import type { GatewayOptions } from '../../gateway/index.js';
 import { readApiKey } from '../secret.js';
 import { createAdmin } from './admin.js';
+import { createClaimHook, type HookOptions } from './claim-hook/claim-hook.js';
 import { createFirstScreen } from './first-screen.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 import type { GatewaySettings } from './gateway-settings.js';
@@ -18,6 +19,10 @@ import { createLogWriter } from '../../process/log-writer.js';
 
 /** Longer than the service may take to answer a claim, in milliseconds. */
 const ANSWER_GRACE_MS = 20_000;
+
+interface StartOptions extends Pick<GatewayOptions, 'cache' | 'timeout'> {
+  readonly hook?: Pick<HookOptions, 'limits' | 'resolve'>;
+}
 
 /** A gateway that is running. */
 export interface RunningGateway {
@@ -34,13 +39,13 @@ export interface RunningGateway {
 }
 
 /**
- * @param options for tests that can't wait for a feed to become old, or for the service
+ * @param options for tests that can't wait for a feed to become old, or for the service or the claim hook
  * @throws errors of the system, such as for a port in use, after what was started has ended
  */
 export async function startGateway(
   settings: GatewaySettings,
   log: Omit<Log, 'end'>,
-  { cache, timeout }: Pick<GatewayOptions, 'cache' | 'timeout'> = {},
+  { cache, timeout, hook }: StartOptions = {},
 ): Promise<RunningGateway> {
   const {
     feedUrl,
@@ -61,6 +66,13 @@ export async function startGateway(
   const files = await readScriptFiles(scripts);
   const metrics = new GatewayMetrics(settings);
   const logError = createErrorLog((message) => log.notice(message));
+  const claimHook =
+    settings.claimHook &&
+    (await createClaimHook(settings.claimHook, {
+      notice: (line) => log.notice(line),
+      count: metrics.hookedClaim,
+      ...hook,
+    }));
   const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
   const counting = createServerGateway(
     {
@@ -81,6 +93,7 @@ export async function startGateway(
       address: proxiedAddress(trustProxy, () =>
         log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
       ),
+      onClaim: claimHook?.onClaim,
       onError: (error, request) => {
         metrics.error(error.source);
         return logError(error, request);
@@ -113,6 +126,7 @@ export async function startGateway(
   });
   const ends = new Cleanup();
   ends.add(() => store?.close());
+  ends.add(() => claimHook?.close());
   try {
     const admin =
       adminPort === undefined
@@ -126,7 +140,11 @@ export async function startGateway(
     if (admin) ends.add(() => admin.close());
     const { url, close } = await listen(site, { host, port, flags: '--', answerGraceMs: ANSWER_GRACE_MS });
     ends.add(() => close());
-    return { url, adminUrl: admin?.url, fetch, probe, stop: () => ends.run() };
+    const stop = (): Promise<void> => {
+      claimHook?.hurry();
+      return ends.run();
+    };
+    return { url, adminUrl: admin?.url, fetch, probe, stop };
   } catch (error) {
     await ends.run();
     throw error;

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnClaim } from '../../../gateway/gateway-options.js';
+import { createKeyedDigest } from '../../../gateway/keyed-digest.js';
+import { GivenUpLog } from './given-up-log.js';
+import type { ClaimHookSettings } from './hook-settings.js';
+import { createClaimSender, type ClaimSender, type Message, type Outcome } from './send-claim.js';
+
+/** What a hook may cost. Times are in milliseconds. */
+export interface HookLimits {
+  /** For one try. */
+  readonly tryMs: number;
+  /** Before the second try, and before the third. */
+  readonly pausesMs: readonly number[];
+  /** For all tries of a claim. */
+  readonly claimMs: number;
+  /** For what is tried once more, from when the process begins to stop. */
+  readonly stopMs: number;
+  /** Claims that are held at the same time. */
+  readonly maxHeld: number;
+  /** Requests at the same time. */
+  readonly maxUnderWay: number;
+}
+
+const LIMITS: HookLimits = {
+  tryMs: 10_000,
+  pausesMs: [5000, 120_000],
+  claimMs: 5 * 60_000,
+  // As long as requests under way.
+  stopMs: 20_000,
+  maxHeld: 1000,
+  maxUnderWay: 8,
+};
+
+export interface HookOptions {
+  /** Gets a line about claims that were given up. */
+  readonly notice: (line: string) => void;
+  /** Called when a claim has ended. */
+  readonly count: (outcome: 'delivered' | 'given_up', claims: number) => void;
+  readonly limits?: Partial<HookLimits> | undefined;
+  /** For tests. */
+  readonly resolve?: Parameters<typeof createClaimSender>[2];
+}
+
+/** Gives claims to an address of the shop's, from memory: what this process holds when it crashes is lost. */
+export async function createClaimHook(
+  { address, secret }: ClaimHookSettings,
+  { resolve, ...options }: HookOptions,
+): Promise<ClaimHook> {
+  return new ClaimHook(await createClaimSender(address, secret, resolve), secret, options);
+}
+
+export class ClaimHook {
+  readonly #sender: ClaimSender;
+  readonly #digest: ReturnType<typeof createKeyedDigest>;
+  readonly #limits: HookLimits;
+  readonly #count: HookOptions['count'];
+  readonly #givenUp: GivenUpLog;
+  readonly #deliveries = new Set<Promise<void>>();
+  readonly #turns: Turns;
+  readonly #stopping = new AbortController();
+  /** The hook wants nothing before. */
+  #notBefore = -Infinity;
+  #stopBy = Infinity;
+  #isClosed = false;
+
+  constructor(sender: ClaimSender, secret: string, { notice, count, limits }: Omit<HookOptions, 'resolve'>) {
+    this.#sender = sender;
+    this.#digest = createKeyedDigest(secret, 'rewards-widget claim hook');
+    this.#limits = { ...LIMITS, ...limits };
+    this.#count = count;
+    this.#givenUp = new GivenUpLog(notice);
+    this.#turns = new Turns(this.#limits.maxUnderWay);
+  }
+
+  /** Takes a claim, and never throws. */
+  readonly onClaim: OnClaim = (given, { headers }) => {
+    if (this.#isClosed || this.#deliveries.size >= this.#limits.maxHeld) return this.#giveUp('too many were waiting');
+    const { user, offer, code } = given;
+    const at = new Date(given.at).toISOString();
+    const body = JSON.stringify({ type: 'claim.given', timestamp: at, data: { user, offer, code, at } });
+    // All tries of a claim have one key. Without it, each is a claim of its own.
+    const claim = [user, offer, code, headers.get('Idempotency-Key') ?? at];
+    const delivery = this.#deliver(claim, body).finally(() => this.#deliveries.delete(delivery));
+    this.#deliveries.add(delivery);
+  };
+
+  /** Tries all that waits once more, without a pause. */
+  hurry(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopBy = performance.now() + this.#limits.stopMs;
+    this.#stopping.abort();
+  }
+
+  /** Waits for the last tries, and gives up what is left. */
+  async close(): Promise<void> {
+    // The gateway passes a code on in a task of its own. That of the last answer began before this one.
+    await new Promise<void>((resolve) => void setTimeout(resolve));
+    this.hurry();
+    const left = Math.max(this.#stopBy - performance.now(), 0);
+    await Promise.race([Promise.all(this.#deliveries), sleep(left, undefined, { ref: false })]);
+    this.#isClosed = true;
+    if (this.#deliveries.size > 0) this.#giveUp('the gateway stopped', this.#deliveries.size);
+    this.#givenUp.close();
+    await this.#sender.close();
+  }
+
+  async #deliver(claim: readonly string[], body: string): Promise<void> {
+    const deadline = performance.now() + this.#limits.claimMs;
+    const message = { id: `claim_${await this.#digest(JSON.stringify(claim))}`, body };
+    for (let pauses = 0; ; pauses++) {
+      const isLast = this.#stopping.signal.aborted;
+      const outcome = await this.#turns.take(() => this.#try(message, deadline));
+      // What is open at the end is counted there.
+      if (this.#isClosed) return;
+      if (outcome.kind === 'delivered') return this.#count('delivered', 1);
+      const pause = isLast || outcome.kind === 'refused' ? undefined : this.#pauseBefore(pauses, outcome.retryAfter);
+      if (pause === undefined || performance.now() + pause >= deadline) return this.#giveUp(outcome.reason);
+      await this.#sleep(pause);
+    }
+  }
+
+  async #try(message: Message, deadline: number): Promise<Outcome> {
+    await this.#sleep(this.#notBefore - performance.now());
+    const left = deadline - performance.now();
+    if (left <= 0) return { kind: 'refused', reason: 'too many were waiting' };
+    const outcome = await this.#sender.send(message, Math.min(this.#limits.tryMs, left));
+    // It is too busy for the other claims, too.
+    if (outcome.kind === 'failed' && outcome.retryAfter !== undefined)
+      this.#notBefore = performance.now() + Math.min(outcome.retryAfter, this.#limits.claimMs);
+    return outcome;
+  }
+
+  /** @returns undefined after the last try */
+  #pauseBefore(pauses: number, retryAfter = 0): number | undefined {
+    const own = this.#limits.pausesMs[pauses];
+    // Many gateways may have failed at the same time.
+    return own === undefined ? undefined : Math.max(own * (0.8 + 0.4 * Math.random()), retryAfter);
+  }
+
+  /** Waits, but not while the process stops. */
+  async #sleep(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  #giveUp(reason: string, claims = 1): void {
+    this.#givenUp.add(reason, claims);
+    this.#count('given_up', claims);
+  }
+}
+
+/** Lets some go on at the same time, and the others after them, in order. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(max: number) {
+    this.#free = max;
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}

@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { createClaimHook, type ClaimHook, type HookLimits } from '../../src/cli/gateway/claim-hook/claim-hook.js';
+import { createHookLookup, readHookAddress } from '../../src/cli/gateway/claim-hook/hook-address.js';
+import { eventually } from '../support/eventually.js';
+import { breakOff, hang, inTurn, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+const GIVEN = { user: 'ann@shop.example', offer: 'treat-coffee', code: 'SAVE-10', at: Date.UTC(2026, 5, 1, 12) };
+
+/** Pauses that a test can wait for. */
+const QUICK = { pausesMs: [10, 10] };
+
+interface HookUnderTest {
+  readonly hook: ClaimHook;
+  readonly server: LoopbackServer;
+  /** The bodies of all requests, oldest first. */
+  readonly bodies: string[];
+  /** What the log says. */
+  readonly lines: string[];
+  readonly counts: Record<'delivered' | 'given_up', number>;
+  claim(key: string, changes?: Partial<typeof GIVEN>): void;
+}
+
+async function withHook(
+  answer: RequestListener,
+  use: (test: HookUnderTest) => Promise<void>,
+  limits: Partial<HookLimits> = {},
+): Promise<void> {
+  const bodies: string[] = [];
+  const server = await startLoopbackServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      bodies.push(body);
+      answer(request, response);
+    });
+  });
+  const lines: string[] = [];
+  const counts = { delivered: 0, given_up: 0 };
+  const hook = await createClaimHook(
+    { address: readHookAddress(`${server.url}/private-path?private=query`, false), secret: SECRET },
+    {
+      notice: (line) => lines.push(line),
+      count: (outcome, claims) => (counts[outcome] += claims),
+      limits: { ...QUICK, ...limits },
+    },
+  );
+  const claim = (key: string, changes?: Partial<typeof GIVEN>): void =>
+    void hook.onClaim({ ...GIVEN, ...changes }, new Request('http://a', { headers: { 'Idempotency-Key': key } }));
+  try {
+    await use({ hook, server, bodies, lines, counts, claim });
+  } finally {
+    await server.stop();
+    await hook.close();
+  }
+}
+
+const headersOf = ({ headers }: IncomingMessage) => headers as Record<string, string>;
+const ok = text('');
+
+describe('a claim for the hook', () => {
+  test('is a POST of the claim, which the library of Standard Webhooks verifies', () =>
+    withHook(ok, async ({ server, bodies, claim, counts }) => {
+      claim('a');
+      await eventually(() => counts.delivered === 1);
+      const [request] = server.requests;
+      assert.equal(`${request!.method} ${request!.url}`, 'POST /private-path?private=query');
+      assert.equal(request!.headers['content-type'], 'application/json');
+      const at = '2026-06-01T12:00:00.000Z';
+      assert.deepEqual(new Webhook(SECRET).verify(bodies[0]!, headersOf(request!)), {
+        type: 'claim.given',
+        timestamp: at,
+        data: { user: GIVEN.user, offer: GIVEN.offer, code: GIVEN.code, at },
+      });
+      const forged = new Webhook(randomBytes(32).toString('base64'));
+      assert.throws(() => forged.verify(bodies[0]!, headersOf(request!)), /No matching signature/);
+    }));
+
+  test('has an id that is equal for the same claim, differs for another, and does not contain the user', () =>
+    withHook(ok, async ({ server, claim, counts }) => {
+      claim('a');
+      claim('a', { at: GIVEN.at + 1 });
+      claim('b');
+      claim('a', { user: 'ben' });
+      claim('a', { offer: 'treat-tea' });
+      await eventually(() => counts.delivered === 5);
+      const ids = server.requests.map(({ headers }) => String(headers['webhook-id']));
+      assert.equal(new Set(ids).size, 4);
+      for (const id of ids) assert.match(id, /^claim_[0-9a-f]{32}$/);
+    }));
+
+  for (const [name, first] of [
+    ['status 500', text('', {}, 500)],
+    ['status 503', text('', {}, 503)],
+    ['status 408', text('', {}, 408)],
+    ['status 429', text('', {}, 429)],
+    ['a connection that breaks', (request) => void request.socket.destroy()],
+  ] satisfies [string, RequestListener][])
+    test(`is tried again after ${name}, with the same id and a signature of its own`, () =>
+      withHook(inTurn(first, ok), async ({ server, bodies, claim, counts, lines }) => {
+        claim('a');
+        await eventually(() => counts.delivered === 1);
+        assert.equal(server.requests.length, 2);
+        const [one, other] = server.requests.map(headersOf);
+        assert.equal(one!['webhook-id'], other!['webhook-id']);
+        assert.equal(bodies[0], bodies[1]);
+        new Webhook(SECRET).verify(bodies[1]!, other!);
+        assert.deepEqual(lines, []);
+      }));
+
+  test('counts as delivered once its status has come, whatever happens to the rest of the answer', () =>
+    withHook(breakOff, async ({ server, claim, counts }) => {
+      claim('a');
+      await eventually(() => counts.delivered === 1);
+      assert.equal(server.requests.length, 1);
+    }));
+
+  test('is tried again when no answer comes in time', () =>
+    withHook(
+      inTurn(hang, ok),
+      async ({ server, claim, counts }) => {
+        claim('a');
+        await eventually(() => counts.delivered === 1);
+        assert.equal(server.requests.length, 2);
+      },
+      { tryMs: 300 },
+    ));
+
+  test('is given up after three tries', () =>
+    withHook(text('', {}, 502), async ({ server, claim, counts, lines }) => {
+      claim('a');
+      await eventually(() => counts.given_up === 1);
+      assert.equal(server.requests.length, 3);
+      assert.deepEqual(lines, [
+        'The claim hook did not get 1 claim (status 502). The events of the service have all claims.',
+      ]);
+    }));
+
+  for (const [status, headers] of [
+    [400, {}],
+    [401, {}],
+    [404, {}],
+    [410, {}],
+    [302, { Location: '/elsewhere' }],
+    [307, { Location: '/elsewhere' }],
+  ] as const)
+    test(`is given up at once after ${status}`, () =>
+      withHook(text('', headers, status), async ({ server, claim, counts, lines }) => {
+        claim('a');
+        await eventually(() => counts.given_up === 1);
+        assert.equal(server.requests.length, 1);
+        assert.match(lines[0]!, new RegExp(`\\(status ${status}\\)`));
+      }));
+
+  test('waits as long as Retry-After says, and so do the claims after it', () =>
+    withHook(
+      inTurn(text('', { 'Retry-After': '1' }, 429), ok),
+      async ({ server, claim, counts }) => {
+        claim('a');
+        await server.received(1);
+        const begun = performance.now();
+        claim('b');
+        await eventually(() => counts.delivered === 2);
+        assert.ok(performance.now() - begun > 900);
+        assert.equal(server.requests.length, 3);
+      },
+      { maxUnderWay: 1 },
+    ));
+
+  test('is given up if Retry-After is later than its last try may be', () =>
+    withHook(text('', { 'Retry-After': '3600' }, 429), async ({ server, claim, counts }) => {
+      claim('a');
+      await eventually(() => counts.given_up === 1);
+      assert.equal(server.requests.length, 1);
+    }));
+
+  test('is given up when its time is over, before it was tried three times', () =>
+    withHook(
+      text('', {}, 500),
+      async ({ server, claim, counts }) => {
+        claim('a');
+        await eventually(() => counts.given_up === 1);
+        assert.equal(server.requests.length, 1);
+      },
+      { pausesMs: [60_000, 60_000], claimMs: 30_000 },
+    ));
+
+  test('is given up if too many are held already', () => {
+    let release: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (release = resolve));
+    const slow: RequestListener = (_request, response) => void opened.then(() => response.end());
+    return withHook(
+      slow,
+      async ({ server, hook, claim, counts, lines }) => {
+        for (const key of ['a', 'b', 'c', 'd', 'e']) claim(key);
+        assert.equal(counts.given_up, 2);
+        await server.received(1);
+        release();
+        await eventually(() => counts.delivered === 3);
+        assert.equal(lines.length, 1);
+        await hook.close();
+        // One line at once, and what came after it together in another.
+        assert.deepEqual(
+          lines.map((line) => /did not get (\d+ claims?) \(too many were waiting\)/.exec(line)?.[1]),
+          ['1 claim', '1 claim'],
+        );
+      },
+      { maxHeld: 3, maxUnderWay: 1 },
+    );
+  });
+
+  test('is never sent beside more others than the hook may be asked for at the same time', () => {
+    let [now, most] = [0, 0];
+    let release: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (release = resolve));
+    const busy: RequestListener = (_request, response) => {
+      most = Math.max(most, ++now);
+      if (now === 3) release();
+      void opened.then(() => {
+        now--;
+        response.end();
+      });
+    };
+    return withHook(
+      busy,
+      async ({ claim, counts }) => {
+        for (let key = 0; key < 20; key++) claim(String(key));
+        await eventually(() => counts.delivered === 20);
+        assert.equal(most, 3);
+      },
+      { maxUnderWay: 3 },
+    );
+  });
+});
+
+describe('when the gateway stops, a claim', () => {
+  test('that waits is tried once more, at once', () =>
+    withHook(
+      inTurn(text('', {}, 500), ok),
+      async ({ server, hook, claim, counts, lines }) => {
+        claim('a');
+        await server.received(1);
+        await hook.close();
+        assert.equal(server.requests.length, 2);
+        assert.deepEqual(counts, { delivered: 1, given_up: 0 });
+        assert.deepEqual(lines, []);
+      },
+      { pausesMs: [60_000, 60_000] },
+    ));
+
+  test('that waits is given up if that fails, too', () =>
+    withHook(
+      text('', {}, 500),
+      async ({ server, hook, claim, counts, lines }) => {
+        claim('a');
+        await server.received(1);
+        await hook.close();
+        assert.equal(server.requests.length, 2);
+        assert.deepEqual(counts, { delivered: 0, given_up: 1 });
+        assert.match(lines[0]!, /1 claim \(status 500\)/);
+      },
+      { pausesMs: [60_000, 60_000] },
+    ));
+
+  test('that comes meanwhile is tried once', () =>
+    withHook(text('', {}, 500), async ({ server, hook, claim, counts }) => {
+      hook.hurry();
+      claim('a');
+      await hook.close();
+      assert.equal(server.requests.length, 1);
+      assert.equal(counts.given_up, 1);
+    }));
+
+  test('does not hold it up if the hook is silent', () =>
+    withHook(
+      hang,
+      async ({ server, hook, claim, counts, lines }) => {
+        for (const key of ['a', 'b']) claim(key);
+        await server.received(2);
+        await hook.close();
+        assert.deepEqual(counts, { delivered: 0, given_up: 2 });
+        assert.match(lines[0]!, /2 claims \(the gateway stopped\)/);
+      },
+      { stopMs: 50 },
+    ));
+});
+
+describe('the address of a hook', () => {
+  for (const text of [
+    'https://10.0.0.5/hook',
+    'https://172.16.3.4',
+    'https://192.168.1.1',
+    'https://169.254.169.254/latest',
+    'https://100.64.0.1',
+    'https://0.0.0.0',
+    'https://0x0a000005',
+    'https://[fd00::1]',
+    'https://[fe80::1]',
+    'https://[::ffff:10.0.0.5]',
+    'https://[64:ff9b::10.0.0.5]',
+    'https://[::]',
+  ]) {
+    test(`is refused without --claim-hook-private: ${text}`, () =>
+      assert.throws(() => readHookAddress(text, false), /^UsageError: --claim-hook is at a private address/));
+    test(`is accepted with --claim-hook-private: ${text}`, () =>
+      assert.equal(readHookAddress(text, true).url.href, new URL(text).href));
+  }
+
+  for (const text of [
+    'https://hook.example/a?b=c',
+    'https://93.184.215.14',
+    'https://[2606:2800:21f:cb07::1]',
+    'http://127.0.0.1:8080/hook',
+    'http://localhost:8080',
+    'http://[::1]',
+    'https://localhost',
+  ])
+    test(`may be ${text}`, () => assert.equal(readHookAddress(text, false).url.href, new URL(text).href));
+
+  for (const text of ['http://hook.example', 'http://10.0.0.5', 'hook.example', 'ftp://127.0.0.1', ''])
+    test(`may not be ${text || 'empty'}, whatever may be private`, () => {
+      for (const mayBePrivate of [false, true])
+        assert.throws(
+          () => readHookAddress(text, mayBePrivate),
+          /must be an https address, or an http address on this/,
+        );
+    });
+
+  test('has no user and no password', () =>
+    assert.throws(
+      () => readHookAddress('https://me:hunter2@hook.example', false),
+      (error: Error) => {
+        assert.match(error.message, /must not contain a user or a password/);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return true;
+      },
+    ));
+});
+
+describe('the name of a hook', () => {
+  /** Answers like the system's resolver, with these addresses. */
+  const resolver = (...addresses: string[]) =>
+    ((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )) as unknown as NonNullable<Parameters<typeof createHookLookup>[1]>;
+
+  const lookUp = (hook: string, addresses: string[], options: { all?: boolean; mayBePrivate?: boolean } = {}) =>
+    new Promise<unknown>((resolve, reject) => {
+      const address = readHookAddress(hook, options.mayBePrivate ?? false);
+      createHookLookup(address, resolver(...addresses))(address.url.hostname, { all: options.all }, (error, found) =>
+        error ? reject(error) : resolve(found),
+      );
+    });
+
+  test('may lead to public addresses, which are then connected to', async () => {
+    assert.equal(await lookUp('https://hook.example', ['93.184.215.14']), '93.184.215.14');
+    assert.deepEqual(await lookUp('https://hook.example', ['93.184.215.14', '2606:2800::1'], { all: true }), [
+      { address: '93.184.215.14', family: 4 },
+      { address: '2606:2800::1', family: 6 },
+    ]);
+    // Where a network has only IPv6.
+    assert.equal(await lookUp('https://hook.example', ['64:ff9b::93.184.215.14']), '64:ff9b::93.184.215.14');
+  });
+
+  for (const addresses of [
+    ['10.0.0.5'],
+    ['127.0.0.1'],
+    ['169.254.169.254'],
+    ['::ffff:10.0.0.5'],
+    ['fd00::1'],
+    ['64:ff9b::10.0.0.5'],
+    ['93.184.215.14', '10.0.0.5'],
+  ])
+    test(`may not lead to ${addresses.join(' and ')}, unless --claim-hook-private is given`, async () => {
+      await assert.rejects(lookUp('https://hook.example', addresses), /^PrivateAddressError/);
+      assert.equal(await lookUp('https://hook.example', addresses, { mayBePrivate: true }), addresses[0]);
+    });
+
+  test('that is for this machine may lead nowhere else', async () => {
+    assert.equal(await lookUp('http://localhost', ['127.0.0.1']), '127.0.0.1');
+    await assert.rejects(lookUp('http://hook.localhost', ['93.184.215.14'], { mayBePrivate: true }), /Private/);
+  });
+
+  test('is looked up for each connection, so one that changes to a private address gets no claim', async () => {
+    let connections = 0;
+    const inside = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    const { port } = inside.address() as AddressInfo;
+    const lines: string[] = [];
+    const hook = await createClaimHook(
+      { address: readHookAddress(`https://hook.example:${port}/`, false), secret: SECRET },
+      { notice: (line) => lines.push(line), count: () => undefined, limits: QUICK, resolve: resolver('127.0.0.1') },
+    );
+    try {
+      hook.onClaim(GIVEN, new Request('http://a'));
+      await eventually(() => lines.length === 1);
+      assert.match(lines[0]!, /1 claim \(its name leads to a private address\)/);
+      // A connection that is made after all would have been accepted before this one.
+      const own = connect(port, '127.0.0.1');
+      await once(own, 'close');
+      assert.equal(connections, 1);
+    } finally {
+      inside.close();
+      await hook.close();
+    }
+  });
+});
