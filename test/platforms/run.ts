@@ -11,6 +11,7 @@ import { ensureBrowser } from '../runner/ensure-browser.js';
 import { print, Tally } from '../runner/tally.js';
 import { launchBrowser } from '../support/browser.js';
 import { caddy } from './caddy.js';
+import { claims } from './claims.js';
 import { deployment } from './deployment.js';
 import { installPackage, type InstalledPackage } from './gateway.js';
 import { nginx } from './nginx.js';
@@ -29,6 +30,7 @@ const platforms: readonly Platform[] = [
   php,
   python,
   ruby,
+  claims,
   shopify,
   templates,
   wordpress,
