@@ -80,6 +80,12 @@ describe('a documented function for claims', () => {
     const [mail] = mails.values();
     assert.equal(mail!['to'], 'ann@customers.example');
     assert.match(String(mail!['text']), /SAVE-10/);
+    // As `onClaim`: once for each claim.
+    type OnClaim = (given: typeof CLAIM, request: Request) => Promise<void>;
+    const { onClaim } = await load<{ onClaim: OnClaim }>('on-claim.js');
+    for (const key of ['first', 'first', 'second'])
+      await onClaim({ ...CLAIM, user: 'zoë 😀' }, new Request('http://a', { headers: { 'Idempotency-Key': key } }));
+    assert.equal(mails.size, 3);
     decide = () => json({ name: 'rate_limit_exceeded' }, {}, 429);
     await assert.rejects(mailCode(CLAIM, 'claim_2'), /^Error: Resend answered 429$/);
   });

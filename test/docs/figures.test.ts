@@ -40,6 +40,9 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
     `more than a megabyte (2^${Math.log2(contract.countedBytes)} bytes)`,
     `the ${valueOf('src/gateway/feed-cache.ts', 'MAX_FLOWS').toLocaleString('en')} most recent flows, up to ${keptMegabytes} MB`,
   ],
+  'docs/command.md': [
+    `base64 of at least ${valueOf('src/cli/gateway/claim-hook/hook-settings.ts', 'MIN_SECRET_BYTES')} bytes`,
+  ],
   'docs/platforms.md': [
     `a private text of at least ${secretBytes} bytes`,
     `${valueOf('integrations/wordpress/rewards-widget/includes/class-feed-route.php', 'MAX_BYTES') / contract.countedBytes} MB, because of PHP`,
