@@ -120,7 +120,8 @@ export function actionsTemplate(place: OfferPlace, context: OfferContext): Templ
   const { offer } = place;
   const { strings } = context.locale;
   const ends = endsSoonTemplate(place, context);
-  if (!offer.url) return html`<div class="foot">${ends}${detailsTemplate(place, context)}</div>`;
+  const url = context.linkTo(place);
+  if (!url) return html`<div class="foot">${ends}${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
   const isLong = label.length > MAX_LABEL_CHARS;
   // White space between and in buttons would also be nodes.
@@ -130,7 +131,7 @@ export function actionsTemplate(place: OfferPlace, context: OfferContext): Templ
       part="cta"
       class="cta"
       data-action="go"
-      href=${offer.url}
+      href=${url}
       target="_blank"
       rel="sponsored noopener"
       title=${isLong ? label : nothing}
@@ -160,7 +161,7 @@ export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: 
 
 /** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
 export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
-  const { url } = place.offer;
+  const url = context.linkTo(place);
   return url
     ? html`<a
         part="cta"

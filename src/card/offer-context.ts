@@ -3,10 +3,13 @@ import type { ShownPlacement } from '../events.js';
 import type { DateContext } from '../locales/dates.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
+import type { LinkTo } from './link-params.js';
 
 /** The input of an offer's templates besides the offer. It is the same object as long as nothing changes. */
 export interface OfferContext extends DateContext {
   readonly settings: Settings;
+  /** The address of a link to the partner's site. */
+  readonly linkTo: LinkTo;
   /** Label of links to the partner's site, if the feed's labels are for another button. */
   readonly linkLabel?: string;
   /** Level of a card's title among the page's headings. */

@@ -114,19 +114,21 @@ function titleTemplate(title: string, level: number): TemplateResult {
 }
 
 /** How a code is used: at the till, or at the partner's. */
-function useTemplate({ title, offer }: ShownCode, { moment, strings }: CodesView): TemplateResult {
+function useTemplate(code: ShownCode, { moment, strings, linkTo }: CodesView): TemplateResult {
+  const { title, offer } = code;
+  const url = linkTo(code);
   const { till } = strings;
   const { newTab } = moment.locale.strings;
-  const label = offer.url ? copyAndGoLabel(offer, moment.locale) : '';
+  const label = url ? copyAndGoLabel(offer, moment.locale) : '';
   return html`<div class="foot">
     <button part="till" class="outlined" data-action="till" aria-label=${named(till, title)}>${barcode}${till}</button>
     ${
-      offer.url
+      url
         ? html`<a
             part="cta"
             class="link outlined"
             data-action="go"
-            href=${offer.url}
+            href=${url}
             target="_blank"
             rel="sponsored noopener"
             aria-label=${`${named(label, title)} (${newTab})`}

@@ -1,3 +1,4 @@
+import { createLinkTo, type LinkTo } from '../card/link-params.js';
 import type { OfferPlace, ShownOffers } from '../card/offer-context.js';
 import { expiryOf } from '../card/offer-text.js';
 import type { DisplayMoment } from '../element/moment.js';
@@ -43,6 +44,8 @@ export interface CodesView extends View {
   /** The shopper's name in storage; undefined if nobody is signed in. */
   readonly viewer: string | undefined;
   readonly heading: string;
+  /** The address of a link to the partner's site. */
+  readonly linkTo: LinkTo;
   /** Level of a card's title among the page's headings. */
   readonly titleLevel: number;
   /** The codes to use, those that are used, and those that have ended. In each, what ends soonest is first, then the newest. */
@@ -116,6 +119,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     state: !shopper ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
+    linkTo: createLinkTo(display),
     titleLevel: Math.min(display.level + 1, 6),
     sections: [
       section(({ isUsable }) => isUsable),

@@ -35,8 +35,10 @@ export class ElementShell implements Shell {
   #requested?: OfferPlace;
   #arrows?: Shell['arrows'];
   readonly actions: Actions = {
-    go: ({ event, place }) => {
-      if (!this.fire('rewards-offer-click', place!, { url: place!.offer.url! })) event.preventDefault();
+    go: ({ event, button, place }) => {
+      // The address that is followed, with the page's parameters.
+      const url = button.getAttribute('href')!;
+      if (!this.fire('rewards-offer-click', place!, { url })) event.preventDefault();
     },
     open: ({ place }) => this.open(place!),
     retry: () => void this.content.refresh(),

@@ -28,6 +28,10 @@ export interface Display {
   readonly disclosure?: string | null | undefined;
   /** Pictures that come in several sizes get their addresses after the first paint. */
   readonly imageUrl?: ImageUrl | null | undefined;
+  /** For links to partners: the parameters to add, and what their placeholders stand for. */
+  readonly linkParams?: string | null | undefined;
+  readonly variant?: string | null | undefined;
+  readonly flowId?: string | null | undefined;
 }
 
 /** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
@@ -40,10 +44,14 @@ export interface GivenDisplay {
   readonly subheading?: string | null | undefined;
   readonly disclosure?: string | null | undefined;
   readonly imageUrl?: ImageUrl | null | undefined;
+  readonly linkParams?: string | null | undefined;
+  readonly variant?: string | null | undefined;
+  readonly flowId?: string | null | undefined;
 }
 
 export function readDisplay(given: GivenDisplay): Display {
   const { headingLevel, preview, ageRestricted, placements, heading, subheading, imageUrl, disclosure } = given;
+  const { linkParams, variant, flowId } = given;
   return {
     // 2 for an invalid one.
     level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
@@ -54,6 +62,9 @@ export function readDisplay(given: GivenDisplay): Display {
     subheading,
     disclosure,
     imageUrl,
+    linkParams,
+    variant,
+    flowId,
   };
 }
 

@@ -22,13 +22,20 @@ export abstract class RewardsElement extends LitElement {
   static override readonly properties: PropertyDeclarations = {
     headingLevel: { attribute: 'heading-level', type: Number },
     variant: {},
+    linkParams: { attribute: 'link-params' },
   };
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow below it. */
   headingLevel = 2;
 
-  /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
+  /** Which variant of a test this is. It is in every event's detail, and in links if `link-params` names it. */
   variant?: string | undefined;
+
+  /**
+   * Parameters added to each link to a partner, as in `clickref={placement}-{position}&sub={variant}`. `{offer}`, `{giveaway}` and `{partner}`
+   * can be used, too. A parameter of the same name in the feed's address is replaced.
+   */
+  linkParams?: string | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = canDraw() ? this.attachInternals() : undefined;

@@ -16,6 +16,7 @@ export interface Host extends LitElement {
   readonly headingLevel: number;
   readonly ageRestricted?: AgeRestricted;
   readonly deepLinks?: string | null | undefined;
+  readonly linkParams?: string | null | undefined;
   readonly imageUrl?: ImageUrl | null | undefined;
   readonly imageWidths?: string | null | undefined;
 }

@@ -1,3 +1,4 @@
+import { createLinkTo } from '../card/link-params.js';
 import type { OfferContext, OfferPlace, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView } from '../element/frame.js';
 import { isWithheld, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
@@ -86,6 +87,7 @@ export function deriveGiveaway(
       onServer,
       headingLevel: Math.min(display.level + 1, 6),
       imageUrl: display.imageUrl,
+      linkTo: createLinkTo(display, giveaway.id ?? display.flowId),
       arrows,
       linkLabel: locale.strings.viewOffer,
     },

@@ -50,7 +50,14 @@ export async function writeElement(
   const moment: WrittenPage['moment'] = {
     locale: { tag: language, layers, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),
-    display: readDisplay({ ...attributes, headingLevel, ageRestricted, imageUrl: attributes['image-url'] }),
+    display: readDisplay({
+      ...attributes,
+      headingLevel,
+      ageRestricted,
+      imageUrl: attributes['image-url'],
+      linkParams: attributes['link-params'],
+      flowId: attributes['flow-id'],
+    }),
   };
   const tag = `${name}${writeAttributes(attributes)}`;
   try {

@@ -1,3 +1,4 @@
+import { createLinkTo } from '../card/link-params.js';
 import { expiryOf, offerKey } from '../card/offer-text.js';
 import type { OfferContext, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import { isWithheld, type DisplayMoment, type Payload } from '../element/moment.js';
@@ -117,6 +118,7 @@ export function deriveWidget(
       titleLevel: Math.min(display.level + 1, 6),
       headingLevel: Math.min(display.level + 2, 6),
       imageUrl: display.imageUrl,
+      linkTo: createLinkTo(display),
       endsSoon: endsSoon && ((offer) => endsSoon(offer, moment)),
       arrows,
     },

@@ -142,6 +142,18 @@ describe('the first screen of a process', () => {
       assert.equal(await srcset(refused), undefined, refused);
   });
 
+  test('takes link-params of at most 500 characters for the links in it', async () => {
+    const screen = screenOf(() => Response.json({ popular: [{ id: 'p', title: 'P', url: 'https://shop.example/p' }] }));
+    const linkOf = async (params: string) =>
+      /href="([^"]*)"/.exec(await screen(`link-params=${encodeURIComponent(params)}&variant=b`))?.[1];
+    assert.equal(
+      await linkOf('sub={placement}-{position}&v={variant}'),
+      'https://shop.example/p?sub=popular-1&amp;v=b',
+    );
+    for (const refused of [`sub=${'a'.repeat(500)}`, 'sub={user}'])
+      assert.equal(await linkOf(refused), 'https://shop.example/p');
+  });
+
   for (const [name, shop] of [
     ['visitors from three networks open again', ['198.51.100.1', '198.51.100.2', '198.51.100.3']],
     ['visitors with IPv6 open again', ['2001:db8:1::1', '2001:db8:2::1', '2001:db8:3::1']],

@@ -72,6 +72,23 @@ describe('renderRewardsWidget', () => {
     for (const link of links) assert.match(link, /rel="sponsored noopener"/);
   });
 
+  test('adds link-params to links to partners, as the browser does, and nothing for a malformed one', async () => {
+    const url = 'https://shop.example/?sub=0&a=%2f#top';
+    const feed = payload({ popular: [offer('p'), fullOffer('q', { url })], all: offers(30) });
+    const attributes = { 'link-params': 'sub={placement}-{position}&v={variant}', variant: 'B&"2"' };
+    await draw(feed, { attributes });
+    const { href } = new URL('https://shop.example/?a=%2f&sub=popular-2&v=B%26%222%22#top');
+    assert.equal(await drawn.attribute('[data-offer=q] [part=cta]', 'href'), href);
+    assert.equal(
+      await drawn.attribute('[data-offer=o24] [part=cta]', 'href'),
+      'https://shop.example/o24?sub=all-24&v=B%26%222%22',
+    );
+    for (const malformed of ['sub', 'sub={user}']) {
+      await draw(feed, { attributes: { 'link-params': malformed } });
+      assert.equal(await drawn.attribute('[data-offer=q] [part=cta]', 'href'), url);
+    }
+  });
+
   test('draws the frame of each picture, and nothing of what opens on a press', async () => {
     const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p')], all: [fullOffer('a')] });
     await draw(feed);

@@ -32,6 +32,7 @@ const ATTRIBUTES = Object.keys({
   'age-restricted': true,
   disclosure: true,
   variant: true,
+  'link-params': true,
   'deep-links': true,
   'image-url': true,
   'image-widths': true,
@@ -47,6 +48,9 @@ const MAX_KEPT_FOR_VISITORS = 20;
 
 /** For each text of a page: longer ones are cut. A longer `image-url` is left out: it is written several times for each picture. */
 const MAX_TEXT_CHARS = 200;
+
+/** A longer `link-params` is left out: it is written for each link. */
+const MAX_LINK_PARAMS_CHARS = 500;
 
 /** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
 const WAIT_MS = 1000;
@@ -150,10 +154,15 @@ export function createFirstScreen(
 
 type Attributes = Readonly<Record<string, string>>;
 
+const MAX_CHARS: Readonly<Record<string, number>> = {
+  'image-url': MAX_TEXT_CHARS,
+  'link-params': MAX_LINK_PARAMS_CHARS,
+};
+
 function readAttributes({ searchParams }: URL, feedUrl: string): Attributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = searchParams.get(name);
-    if (value === null || (name === 'image-url' && value.length > MAX_TEXT_CHARS)) return [];
+    if (value === null || value.length > (MAX_CHARS[name] ?? Infinity)) return [];
     return [[name, isText(name) ? cutText(value, MAX_TEXT_CHARS) : value]];
   });
   return { 'feed-url': feedUrl, ...(Object.fromEntries(given) as Attributes) };

@@ -156,7 +156,9 @@ export class CodePresses implements ReactiveController {
     const { reminder, reminderFile: words } = this.#strings;
     const summary = reminder.replace('{title}', () => code.title ?? code.kept.code);
     // The words link to it: a web view may have saved none, which a page can't see (react-native-webview 768).
-    const file = saveReminder(code.kept, summary, code.remindsAt!, this.#shell.moment.locale.tag);
+    const { kept } = code;
+    const linked = { ...kept, offer: { ...kept.offer, url: this.#content.view!.linkTo(code) } };
+    const file = saveReminder(linked, summary, code.remindsAt!, this.#shell.moment.locale.tag);
     this.#content.say({ key: code.key, words, file });
   }
 

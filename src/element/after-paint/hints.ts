@@ -1,4 +1,5 @@
 import type { RewardsError } from '../../client/rewards-error.js';
+import { readLinkParams } from '../../card/link-params.js';
 import { notice } from '../../notice.js';
 import type { Shell } from '../shell.js';
 
@@ -25,11 +26,13 @@ function isUnmounted(failure: RewardsError): failure is RewardsError & { cause: 
   return typeof cause === 'string' && (kind === 'format' || status === 404);
 }
 
-/** Logs a notice for the page's developer if everyone can read a key in the page. */
+/** Logs notices for the page's developer: everyone can read a key in the page, or an attribute is malformed. */
 export function writeNotices({ host }: Shell): void {
   host.addController({
     hostUpdated() {
       if (host.apiKey) notice('everyone can read the api-key of this page. A gateway hides it.');
+      const { linkParams } = host;
+      if (!readLinkParams(linkParams)) notice(`link-params="${linkParams}" is malformed, so links get no parameters.`);
     },
   });
 }

@@ -1,0 +1,77 @@
+import type { OfferPlace } from './offer-context.js';
+
+/** One parameter of `link-params`, as written: its value may have placeholders. */
+interface LinkParam {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The attributes and the giveaway that links to partners are made from, as given. */
+interface LinkDisplay {
+  readonly linkParams?: unknown;
+  readonly variant?: unknown;
+}
+
+/** The address of the link to an offer's partner: the feed's own, with the page's parameters. Undefined if the feed sends none. */
+export type LinkTo = (place: Pick<OfferPlace, 'offer' | 'placement' | 'position'>) => string | undefined;
+
+/** A name, `=`, and a value in which braces are around one of the known names. Links name neither users nor codes. */
+const PAIR = /^([^{}=?#]+)=((?:[^{}]|\{(?:placement|position|offer|giveaway|partner|variant)\})*)$/;
+
+/**
+ * Reads the attribute `link-params`, as in `clickref={placement}-{position}&sub={variant}`.
+ *
+ * @returns none for an empty text, undefined for a malformed one
+ */
+export function readLinkParams(template: unknown): readonly LinkParam[] | undefined {
+  const text = typeof template === 'string' ? template.trim() : '';
+  if (!text) return [];
+  const pairs = text.split(/\s*&\s*/).map((pair) => PAIR.exec(pair));
+  return pairs.some((pair) => !pair) ? undefined : pairs.map((pair) => ({ name: pair![1]!, value: pair![2]! }));
+}
+
+/** Makes the addresses of links to partners. A malformed template adds nothing. */
+export function createLinkTo({ linkParams, variant }: LinkDisplay, giveaway: string | null = ''): LinkTo {
+  const params = readLinkParams(linkParams) ?? [];
+  return ({ offer: { url, id = '', partner = '' }, placement, position }) => {
+    if (!url || !params.length) return url;
+    const known: Readonly<Record<string, unknown>> = { placement, position, offer: id, giveaway, partner, variant };
+    return withParams(
+      url,
+      params.map(({ name, value }) => {
+        // What is between braces has an odd index.
+        const parts = value.split(/[{}]/).map((part, index) => (index % 2 ? encode(known[part]) : encodeRest(part)));
+        return { name, value: parts.join('') };
+      }),
+    );
+  };
+}
+
+/** Adds parameters to an address. Its own of the same names are replaced; everything else of it stays byte for byte. */
+function withParams(url: string, params: readonly LinkParam[]): string {
+  // Browsers take out control characters, and spaces at its ends.
+  const isUsable = /^(https?:\/\/|\/(?!\/))/i.test(url) && !/\p{Cc}| $/u.test(url) && URL.canParse(url, 'https://any');
+  if (!isUsable) return url;
+  const [, start, query, fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(url)!;
+  const names = new Set(params.map(({ name }) => nameOf(name)));
+  const own = query ? query.split('&').filter((pair) => !names.has(nameOf(pair))) : [];
+  const added = params.map(({ name, value }) => `${encodeRest(name)}=${value}`);
+  return `${start}?${[...own, ...added].join('&')}${fragment}`;
+}
+
+/** The name of a parameter, decoded. */
+function nameOf(pair: string): string | undefined {
+  // A `?` at its beginning would be taken off. Node reads only ASCII right beside what is encoded wrongly.
+  return new URLSearchParams(`&${encodeRest(pair)}`).keys().next().value;
+}
+
+/** Everything but the unreserved characters of RFC 3986, as PHP's `rawurlencode()` does. Half a character becomes U+FFFD. */
+function encode(value: unknown): string {
+  const text = String(value ?? '').replace(/\p{Cs}/gu, '\ufffd');
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** What the page has written itself: it may be encoded already, and only what a query can't have is encoded. */
+function encodeRest(text: string): string {
+  return text.replace(/%(?![\dA-Fa-f]{2})|[^\w.~!$()*,;:@/?%=+-]/gu, encode);
+}
