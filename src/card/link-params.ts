@@ -9,8 +9,11 @@ interface LinkParam {
 /** The attributes and the giveaway that links to partners are made from, as given. */
 interface LinkDisplay {
   readonly linkParams?: unknown;
-  readonly variant?: unknown;
+  readonly variant?: string | null | undefined;
 }
+
+/** What the placeholders stand for. */
+type Known = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The address of the link to an offer's partner: the feed's own, with the page's parameters. Undefined if the feed sends none. */
 export type LinkTo = (place: Pick<OfferPlace, 'offer' | 'placement' | 'position'>) => string | undefined;
@@ -35,7 +38,7 @@ export function createLinkTo({ linkParams, variant }: LinkDisplay, giveaway: str
   const params = readLinkParams(linkParams) ?? [];
   return ({ offer: { url, id = '', partner = '' }, placement, position }) => {
     if (!url || !params.length) return url;
-    const known: Readonly<Record<string, unknown>> = { placement, position, offer: id, giveaway, partner, variant };
+    const known: Known = { placement, position, offer: id, giveaway, partner, variant };
     return withParams(
       url,
       params.map(({ name, value }) => {
@@ -66,7 +69,7 @@ function nameOf(pair: string): string | undefined {
 }
 
 /** Everything but the unreserved characters of RFC 3986, as PHP's `rawurlencode()` does. Half a character becomes U+FFFD. */
-function encode(value: unknown): string {
+function encode(value: Known[string]): string {
   const text = String(value ?? '').replace(/\p{Cs}/gu, '\ufffd');
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -77,15 +77,12 @@ describe('renderRewardsWidget', () => {
     const feed = payload({ popular: [offer('p'), fullOffer('q', { url })], all: offers(30) });
     const attributes = { 'link-params': 'sub={placement}-{position}&v={variant}', variant: 'B&"2"' };
     await draw(feed, { attributes });
-    const { href } = new URL('https://shop.example/?a=%2f&sub=popular-2&v=B%26%222%22#top');
-    assert.equal(await drawn.attribute('[data-offer=q] [part=cta]', 'href'), href);
-    assert.equal(
-      await drawn.attribute('[data-offer=o24] [part=cta]', 'href'),
-      'https://shop.example/o24?sub=all-24&v=B%26%222%22',
-    );
+    const linkOf = (id: string) => drawn.attribute(`[data-offer=${id}] [part=cta]`, 'href');
+    assert.equal(await linkOf('q'), 'https://shop.example/?a=%2f&sub=popular-2&v=B%26%222%22#top');
+    assert.equal(await linkOf('o24'), 'https://shop.example/o24?sub=all-24&v=B%26%222%22');
     for (const malformed of ['sub', 'sub={user}']) {
       await draw(feed, { attributes: { 'link-params': malformed } });
-      assert.equal(await drawn.attribute('[data-offer=q] [part=cta]', 'href'), url);
+      assert.equal(await linkOf('q'), url);
     }
   });
 
