@@ -12,6 +12,7 @@ import { colourControl } from './colour-control.js';
 import { choiceControl, textControl } from './control.js';
 import { groupTemplate } from './group.js';
 import { headerGroup } from './header-group.js';
+import { linksGroup } from './links-group.js';
 import { layoutControl } from './layout-control.js';
 import { type Controlled, type ControlsCallbacks, Panel } from './panel.js';
 import { layoutPicture } from './pictures.js';
@@ -42,6 +43,7 @@ function groups(panel: Panel): TemplateResult[] {
         sectionsGroup(panel),
         socialProofGroup(panel),
         behaviourGroup(panel),
+        linksGroup(panel),
         lookGroup(panel),
       ]
     : [
@@ -49,6 +51,7 @@ function groups(panel: Panel): TemplateResult[] {
         layoutGroup(panel),
         buttonGroup(panel),
         behaviourGroup(panel),
+        linksGroup(panel),
         sectionsGroup(panel),
         lookGroup(panel),
       ];

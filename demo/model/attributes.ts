@@ -6,6 +6,7 @@ export const ATTRIBUTE_NAMES: Readonly<Record<keyof Attributes, string>> = {
   heading: 'heading',
   subheading: 'subheading',
   disclosure: 'disclosure',
+  linkParams: 'link-params',
   headingLevel: 'heading-level',
   ageRestricted: 'age-restricted',
   preview: 'preview',

@@ -26,6 +26,7 @@ export interface Attributes {
   readonly heading?: string;
   readonly subheading?: string;
   readonly disclosure?: string;
+  readonly linkParams?: string;
   /** 1 to 6. */
   readonly headingLevel?: number;
   readonly ageRestricted?: 'gate' | 'hide';

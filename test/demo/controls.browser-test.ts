@@ -167,6 +167,19 @@ describe('the controls for a feed', () => {
     }
   });
 
+  it('show what the first links become with parameters, and why one is malformed', async () => {
+    const url = 'https://partner.example/?x=1';
+    const [hero, all] = [[{ id: 'h', title: 'Hero', url }], [{ id: 'a', title: 'No link' }, ...(feed['all'] as [])]];
+    const panel = await PanelHarness.mount('rewards-widget', { ...feed, hero, all });
+    await panel.type(of('link-params'), 'sub={placement}-{position}');
+    expect(panel.attributes.linkParams).to.equal('sub={placement}-{position}');
+    expect(panel.text).to.contain('https://partner.example/?x=1&sub=hero-1').and.to.contain('No link');
+    await panel.type(of('link-params'), 'sub={user}');
+    expect(panel.text).to.contain('It is malformed, so links stay as they are.').and.not.to.contain('partner.example');
+    await panel.type(of('link-params'), '');
+    expect(panel.attributes.linkParams).to.equal(undefined);
+  });
+
   it('set and remove attributes', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.type(of('heading'), 'Perks');

@@ -8,7 +8,13 @@ import type { StageView } from '../../demo/model/stage-view.js';
 
 const changed: StageView = {
   scenario: 'preview',
-  attributes: { heading: 'For you & “them”', headingLevel: 3, placements: 'all hero', ageRestricted: 'gate' },
+  attributes: {
+    heading: 'For you & “them”',
+    linkParams: 'a={offer}&b=%41',
+    headingLevel: 3,
+    placements: 'all hero',
+    ageRestricted: 'gate',
+  },
   width: 390,
   surroundings: 'photo',
   theme: 'loud',

@@ -31,6 +31,8 @@ interface Facts {
   readonly direction: string;
   /** Label of the first button of an offer. */
   readonly label: string;
+  /** Where the first link leads. */
+  readonly link: string | undefined;
   /** Number of cards in each section. */
   readonly cards: Readonly<Record<string, number>>;
 }
@@ -60,6 +62,7 @@ export const cases: Record<string, Case> = {
         placements: 'popular all',
         heading: hostile,
         subheading: '',
+        linkParams: 'a={placement}-{position}&b={offer}',
         headingLevel: 4,
         ageRestricted: 'hide',
         preview: true,
@@ -68,8 +71,9 @@ export const cases: Record<string, Case> = {
       direction: 'rtl',
       source: gateway(),
     },
-    facts: ({ heading, level, direction, label, cards }) => {
+    facts: ({ heading, level, direction, label, link, cards }) => {
       assert.equal(heading, hostile);
+      assert.match(link!, /[?&]a=popular-1&b=[^&{}]+$/);
       assert.deepEqual([level, direction, label], [4, 'rtl', 'Details']);
       assert.deepEqual(Object.keys(cards), ['popular', 'all', 'test']);
     },
@@ -216,6 +220,7 @@ export function readFacts(page: Page, element: string): Promise<Facts> {
       level: Number(heading.ariaLevel),
       direction: getComputedStyle(host).direction,
       label: tree.querySelector('[data-offer] button')?.textContent.trim() ?? '',
+      link: tree.querySelector<HTMLAnchorElement>('[data-offer] [part=cta]')?.href,
       cards: Object.fromEntries(
         sections.map((section) => [section.dataset.placement!, section.querySelectorAll('[data-offer]').length]),
       ),

@@ -51,6 +51,7 @@ const inputs: Record<string, TakeAwayInput> = {
       placements: 'all',
       heading: 'It’s "yours"',
       subheading: '',
+      linkParams: 'a={placement}-{position}&b={offer}',
       headingLevel: 3,
       ageRestricted: 'gate',
       preview: true,

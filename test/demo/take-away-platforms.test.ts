@@ -130,7 +130,7 @@ describe('the shortcode for WordPress', () => {
     test(`has only attributes that the plugin takes: ${name}`, async () => {
       const input = inputOf(name);
       const [, names] = new RegExp(`'${input.element}' +=> array\\( (.*) \\),`).exec(plugin)!;
-      const attributes = { ...input.attributes, disclosure: 'partner' };
+      const attributes = { ...input.attributes, disclosure: 'partner', linkParams: 'a={offer}' };
       const { code } = await takeAwaySnippet('wordpress', { ...input, attributes });
       const written = attributesOf(code);
       assert.ok(written.length >= 5, code);
