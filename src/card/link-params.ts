@@ -1,4 +1,4 @@
-import type { OfferPlace } from './offer-context.js';
+import type { Offer } from '../wire/offer.js';
 
 /** One parameter of `link-params`, as written: its value may have placeholders. */
 interface LinkParam {
@@ -16,7 +16,15 @@ interface LinkDisplay {
 type Known = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The address of the link to an offer's partner: the feed's own, with the page's parameters. Undefined if the feed sends none. */
-export type LinkTo = (place: Pick<OfferPlace, 'offer' | 'placement' | 'position'>) => string | undefined;
+export type LinkTo = (place: LinkPlace) => string | undefined;
+
+/** An offer where it is shown. */
+interface LinkPlace {
+  readonly offer: Offer;
+  readonly placement: string;
+  /** From 1. */
+  readonly position: number;
+}
 
 /** A name, `=`, and a value in which braces are around one of the known names. Links name neither users nor codes. */
 const PAIR = /^([^{}=?#]+)=((?:[^{}]|\{(?:placement|position|offer|giveaway|partner|variant)\})*)$/;
