@@ -56,6 +56,7 @@ foreach ( array(
 	'endpoint',
 	'assets',
 	'offer-list',
+	'link-params',
 	'elements',
 	'editor-preview',
 	'shortcodes',

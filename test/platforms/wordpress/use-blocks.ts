@@ -8,7 +8,7 @@ import type { TestService } from '../../support/service.js';
 import type { WordPressSite } from './wordpress-site.js';
 
 const OFFERS =
-  '<!-- wp:rewards-widget/offers {"align":"wide","heading":"For \\u0022you","headingLevel":3,"apiKey":"x"} /-->';
+  '<!-- wp:rewards-widget/offers {"align":"wide","heading":"For \\u0022you","headingLevel":3,"linkParams":"a={offer}\\u0026b=1","apiKey":"x"} /-->';
 const GIVEAWAY = '<!-- wp:rewards-widget/giveaway {"flowId":"weekly-treats","ageRestricted":"gate"} /-->';
 const CODES = '<!-- wp:rewards-widget/codes {"barcode":"code128","baseUrl":"/other"} /-->';
 
@@ -63,7 +63,10 @@ export async function useBlocks(
         offers,
         /<div class="[^"]*alignwide[^"]*wp-block-rewards-widget-offers[^"]*"|<div class="wp-block-rewards-widget-offers[^"]*alignwide/,
       );
-      assert.match(offers, /<rewards-widget feed-url="\/rewards" heading="For &quot;you" heading-level="3">/);
+      assert.match(
+        offers,
+        /<rewards-widget feed-url="\/rewards" heading="For &quot;you" heading-level="3" link-params="a={offer}&amp;b=1">/,
+      );
       const giveaway = await site.markupOf(GIVEAWAY);
       assert.match(giveaway, /<giveaway-flow base-url="\/rewards" flow-id="weekly-treats" age-restricted="gate">/);
       assert.match(

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator } from 'playwright-core';
 import { contextsOf } from '../../hosts/open-context.js';
+import { createLinkTo } from '../../../src/card/link-params.js';
+import type { Placement } from '../../../src/wire/placement.js';
+import { readFeed } from '../../../src/wire/feed.js';
 import type { Check } from '../../runner/check.js';
 import { openWatched } from '../../support/host-page.js';
 import { json, startLoopbackServer } from '../../support/loopback-server.js';
@@ -18,6 +21,28 @@ const FEED = {
   ],
   all: [{ id: 'h', title: 'Soap <b>' }, null, { id: 'empty' }, { id: 7, title: 8 }],
 };
+
+/** What a partner's address can be like, in two lists. */
+const LINKED = {
+  hero: [
+    { id: 'old', title: 'Old', url: 'https://old.example/', expiry: '2020-01-01' },
+    { id: 'h 1', title: 'Böhm', partner: 'Böhm', url: 'https://h.example/?sub=0&a=%2f+x&s%75b=2&b#top?sub=1' },
+  ],
+  popular: [
+    { id: 'h 1', title: 'Böhm', partner: 'Böhm', url: 'https://h.example/' },
+    { id: 'p/2', title: 'Two', partner: "A & B's #1 {offer}", url: 'https://p.example' },
+    { id: 'none', title: 'No link' },
+  ],
+  all: [{ id: '3', title: 'Three', url: 'https://a.example/?x=1&to=https://b.example/?c' }],
+};
+
+const TEMPLATES = [
+  'sub={placement}-{position}-{offer}&p={partner}&g={giveaway}&v={variant}',
+  "sub=100% of #1's %41+b=c&é=“x”",
+  ' sub={position}\n &a=2 ',
+  'sub[]=1&SUB=2',
+  ...['sub', 'sub={user}', 'sub={code}', 'sub={position', 'sub={{position}}', 'sub=1&', '=1', '?sub=1', '{offer}=1'],
+];
 
 /** Reads pages without script, as feeds, readers and cautious shoppers do. */
 export async function useList(
@@ -57,6 +82,36 @@ export async function useList(
       assert.equal(shop.requests.length, 1);
       for (const age of ['gate', 'hide', 'unknown'])
         assert.doesNotMatch((await list(`[rewards_widget age_restricted="${age}"]`)).join(), /Wine/);
+    } finally {
+      await shop.stop();
+    }
+  });
+  await check('adds link-params to links as the elements do', async () => {
+    const shop = await startLoopbackServer(json(LINKED));
+    try {
+      await site.setUp({ feed_url: shop.url, base_url: shop.url, api_key: 'key', flow_id: 'f' });
+      await fetch(`${site.url}/rewards/gap/api`);
+      const feed = readFeed(LINKED, () => undefined);
+      const shown: readonly [Placement, position: number, index: number][] = [
+        ['hero', 1, 1],
+        ['popular', 2, 1],
+        ['all', 1, 0],
+      ];
+      for (const linkParams of TEMPLATES) {
+        const linkTo = createLinkTo({ linkParams, variant: 'B 2' });
+        const expected = shown.map(([placement, position, index]) =>
+          linkTo({ offer: feed[placement][index]!, placement, position }),
+        );
+        const block = JSON.stringify({ linkParams, variant: 'B 2' }).replaceAll('--', '\\u002d\\u002d');
+        const markup = await site.markupOf(`<!-- wp:rewards-widget/offers ${block} /-->`);
+        const links = [...markup.matchAll(/<a href="([^"]*)" rel="sponsored noopener">/g)].map(([, address]) =>
+          address!.replaceAll('&#038;', '&').replaceAll('&#039;', "'"),
+        );
+        const plain = (address: string | undefined) => new URL(address!).href;
+        assert.deepEqual(links.map(plain), expected.map(plain), linkParams);
+      }
+      const written = await site.markupOf('[rewards_widget link_params="a={position}&amp;b&#91;&#93;={variant}" variant="x"]');
+      assert.ok(written.includes('<a href="https://p.example?a=2&#038;b%5B%5D=x" rel="sponsored noopener">Two</a>'), written);
     } finally {
       await shop.stop();
     }

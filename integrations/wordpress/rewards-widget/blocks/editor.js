@@ -89,6 +89,12 @@
     __('For A/B tests: your analytics get it with each event.', 'rewards-widget'),
   );
 
+  const linkParams = text(
+    'linkParams',
+    __('Parameters of links to partners', 'rewards-widget'),
+    __('For your affiliate network, such as clickref={placement}-{position}.', 'rewards-widget'),
+  );
+
   const heading = text(
     'heading',
     __('Heading', 'rewards-widget'),
@@ -131,6 +137,7 @@
         ],
       ),
       variant,
+      linkParams,
     ],
     'rewards-widget/giveaway': [
       text(
@@ -142,6 +149,7 @@
       forAdults,
       remember,
       variant,
+      linkParams,
     ],
     'rewards-widget/codes': [
       heading,
@@ -157,6 +165,7 @@
       ),
       remember,
       variant,
+      linkParams,
     ],
   };
 

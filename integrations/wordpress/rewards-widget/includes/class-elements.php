@@ -13,9 +13,9 @@ namespace RewardsWidget;
 final class Elements {
 	/** Attributes that an author may set. Not among them: addresses, the key, `user` and `preview`. */
 	private const ATTRIBUTES = array(
-		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'deep-links', 'image-url', 'image-widths', 'lang' ),
-		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'deep-links', 'image-url', 'image-widths', 'lang' ),
-		'rewards-codes'  => array( 'heading', 'heading-level', 'barcode', 'remember', 'variant', 'lang' ),
+		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'link-params', 'deep-links', 'image-url', 'image-widths', 'lang' ),
+		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'link-params', 'deep-links', 'image-url', 'image-widths', 'lang' ),
+		'rewards-codes'  => array( 'heading', 'heading-level', 'barcode', 'remember', 'variant', 'link-params', 'lang' ),
 	);
 
 	/**
@@ -96,7 +96,8 @@ final class Elements {
 		// Only the shopper's browser knows codes.
 		if ( 'rewards-codes' !== $tag ) {
 			$level = (int) ( $attributes['heading-level'] ?? 2 );
-			Offer_List::show( self::offers( $tag, $attributes, false ), 'rewards-widget' === $tag, $attributes['heading'] ?? '', $level >= 1 && $level <= 6 ? $level : 2 );
+			$offers = Link_Params::add( self::offers( $tag, $attributes, false ), $attributes );
+			Offer_List::show( $offers, 'rewards-widget' === $tag, $attributes['heading'] ?? '', $level >= 1 && $level <= 6 ? $level : 2 );
 		}
 	}
 

@@ -56,6 +56,7 @@ final class Offer_List {
 			'id'      => $text( 'id' ),
 			'title'   => $title,
 			'partner' => $text( 'partner' ) === $title ? '' : $text( 'partner' ),
+			'from'    => $text( 'partner' ),
 			'url'     => self::address( $text( 'url' ) ),
 			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ) ),
 			'expiry'  => $text( 'expiry' ),
@@ -74,21 +75,29 @@ final class Offer_List {
 	}
 
 	/**
-	 * The offers that a page may show now, each once.
+	 * The offers that a page may show now, each once, with the first place where the element shows it.
 	 *
 	 * @param array  $lists          As `of()` returns them.
 	 * @param string $placements     Names of lists, in their order; empty for all of them.
 	 * @param string $age_restricted Attribute of the element. Unless it is `show`, offers for adults are left out.
-	 * @return array<int, array<string, string|bool>>
+	 * @return array<int, array<string, string|bool|int>> With `placement` and `position`, too.
 	 */
 	public static function choose( array $lists, string $placements, string $age_restricted ): array {
 		$names  = '' === trim( $placements ) ? array_keys( $lists ) : preg_split( '/\s+/', trim( $placements ) );
 		$chosen = array();
 		foreach ( $names as $name ) {
+			$shown = array();
 			foreach ( $lists[ $name ] ?? array() as $offer ) {
 				$is_gated = $offer['adult'] && ! in_array( $age_restricted, array( '', 'show' ), true );
-				if ( ! $is_gated && ! self::has_ended( $offer['expiry'] ) ) {
-					$chosen += array( '' === $offer['id'] ? (string) wp_json_encode( $offer ) : $offer['id'] => $offer );
+				$key      = '' === $offer['id'] ? (string) wp_json_encode( $offer ) : $offer['id'];
+				if ( ! $is_gated && ! isset( $shown[ $key ] ) && ! self::has_ended( $offer['expiry'] ) ) {
+					$shown[ $key ] = true;
+					$place         = array(
+						'placement' => (string) $name,
+						'position'  => count( $shown ),
+					);
+
+					$chosen += array( $key => $offer + $place );
 				}
 			}
 		}
