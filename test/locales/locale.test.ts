@@ -86,4 +86,16 @@ describe('the language found for a tag', () => {
     assert.match(count('ar', 11), /عرضًا$/);
     assert.match(count('ar', 100), /عرض$/);
   });
+
+  test('formats small numbers without a formatter in Latin letters only, because the first one of a page is slow', (t) => {
+    const created = t.mock.method(Intl, 'NumberFormat');
+    const count = (tag: string, n: number): string => {
+      const locale = findLocale(tag);
+      return locale.count(n, locale.strings.results);
+    };
+    assert.deepEqual([count('en', 999), count('de', 12), created.mock.callCount()], ['999 offers', '12 Angebote', 0]);
+    assert.equal(count('ar-EG', 100), '١٠٠ عرض');
+    assert.equal(count('en', 1000), '1,000 offers');
+    assert.equal(created.mock.callCount(), 2);
+  });
 });
