@@ -92,8 +92,8 @@ export class FeedContent implements Content, ReactiveController {
     if (!isSmall(all))
       this.parts ??= this.#shell.loadPart(
         'catalogue',
-        () => Promise.all([import('./catalogue/catalogue.js'), nextPaint()]),
-        ([part]) => (this.#part = part),
+        () => nextPaint().then(() => import('./catalogue/catalogue.js')),
+        (part) => (this.#part = part),
       );
     if (this.#part && isWhole(loaded))
       (this.#catalogue ??= new this.#part.Catalogue(this.#shell)).show(all, this.#shown.context);
