@@ -1,5 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { catalogueEnglish } from '../../locales/english/catalogue.js';
+import { afterPaintStyles } from '../../element/after-paint/after-paint.styles.js';
 import type { Shell } from '../../element/shell.js';
 import type { OfferContext, ShownOffer } from '../../card/offer-context.js';
 import { MIN_SEARCHABLE_OFFERS, type Section, type WidgetContext } from '../widget-view.js';
@@ -46,7 +47,8 @@ export class Catalogue implements ReactiveController {
     this.#host = host;
     this.#filter = readFilter(host);
     this.#grid = new OfferGrid(shell);
-    shell.addStyles(filterStyles, offerGridStyles);
+    // Those that follow the first paint come before the cards do, or every card would be styled and laid out again.
+    shell.addStyles(afterPaintStyles, filterStyles, offerGridStyles);
     host.addController(this);
     const { actions } = shell;
     actions.choose = ({ button }) => this.#change({ chosen: (button as CategoryButton).path });
