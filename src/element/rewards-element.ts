@@ -1,4 +1,11 @@
-import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  LitElement,
+  nothing,
+  type CSSResult,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { OfferCardElement } from '../card/offer-context.js';
 import { watchImages } from '../card/images.js';
 import { listenToOwn, type Action } from '../card/press.js';
@@ -11,6 +18,9 @@ import type { Content, Shell } from './shell.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
 import { isArriving } from './hydration/server-moment.js';
+
+/** A skeleton that would go sooner than this is none: drawing it takes a phone as long as the first cards. Milliseconds. */
+const SKELETON_AFTER_MS = 100;
 
 const loadHydration = () => import('./hydration/take-over.js');
 
@@ -42,6 +52,9 @@ export abstract class RewardsElement extends LitElement {
   #settings?: Settings;
   /** Height that the page's snippet reserves until the element is defined. We keep it while loading. */
   readonly #reserved: string;
+  /** Whether the skeleton is left out, for as long as a first answer may come at once. */
+  #isPatient = true;
+  #patience?: ReturnType<typeof setTimeout> | undefined;
   /** Whether the root is rendered by a server, and yet to be taken over. */
   #isFromServer = false;
 
@@ -84,6 +97,8 @@ export abstract class RewardsElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
     // A move is a removal and a return in the same task.
     queueMicrotask(() => this.#shell.checkSettled());
   }
@@ -135,6 +150,7 @@ export abstract class RewardsElement extends LitElement {
       note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
+      ...(this.#isPatient && state === 'loading' && content.source.loading && { message: nothing }),
       ...content.template?.(),
     });
   }
@@ -157,9 +173,20 @@ export abstract class RewardsElement extends LitElement {
 
   protected override updated(): void {
     const { content, view } = this.#shell;
+    this.#awaitSkeleton();
     if (this.isConnected) this.#shell.fitPictures();
     if (this.isConnected && (view.state !== 'loading' || !content.source.loading)) void this.#shell.startAfterPaint();
     this.#shell.checkSettled();
+  }
+
+  /** Draws the skeleton if loading takes longer than a moment. What is shown later is never without one. */
+  #awaitSkeleton(): void {
+    if (this.#state !== 'loading') this.#isPatient = false;
+    else if (this.isConnected)
+      this.#patience ??= setTimeout(() => {
+        this.#isPatient = false;
+        this.requestUpdate();
+      }, SKELETON_AFTER_MS);
   }
 
   /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */

@@ -14,8 +14,7 @@ describe('the states of a giveaway', () => {
 
   it('loading, then ready, with an event that holds the giveaway', async () => {
     const flow = createFlow(address);
-    await flow.is('loading');
-    expect(flow.part('skeleton')).to.exist;
+    await flow.showsSkeleton();
     const ready = flow.nextEvent('rewards-ready');
     (await network.next()).json(envelope(giveaway()));
     const { detail } = await ready;

@@ -45,6 +45,11 @@ export class ElementHarness<Subject extends RewardsWidget | GiveawayFlow = Rewar
     await this.element.updateComplete;
   }
 
+  /** Waits until it has loaded for so long that it shows the skeleton. */
+  async showsSkeleton(): Promise<void> {
+    await until(() => this.state() === 'loading' && !!this.part('skeleton'), 'there is no skeleton');
+  }
+
   /** Waits for a state, and until it has settled. */
   async becomes(state: string): Promise<void> {
     await this.is(state);

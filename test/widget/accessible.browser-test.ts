@@ -32,7 +32,7 @@ describe('<rewards-widget> is accessible', () => {
   const states: Record<string, () => Promise<WidgetHarness>> = {
     loading: async () => {
       const widget = create({ feedUrl: 'https://feed.example' });
-      await widget.is('loading');
+      await widget.showsSkeleton();
       return widget;
     },
     empty: () => mount({ feed: payload() }),

@@ -70,8 +70,7 @@ describe('the parts of a widget', () => {
 
   it('cover the states', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
-    await widget.is('loading');
-    expectParts(widget, 'skeleton');
+    await widget.showsSkeleton();
     (await network.next()).json(payload());
     await widget.becomes('empty');
     expectParts(widget, 'empty');

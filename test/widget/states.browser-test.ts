@@ -11,20 +11,39 @@ describe('the states of a widget', () => {
 
   it('loading: a skeleton, announced, and marked as busy', async () => {
     const widget = create({ ...address, lang: 'en' });
-    await widget.is('loading');
-    expect(widget.part('skeleton')).to.exist;
+    await widget.showsSkeleton();
     expect(widget.status).to.equal('Loading offers');
     expect(widget.all('[aria-busy=true]')).to.have.length(1);
   });
 
   it('loading: cards with the same parts in the same order as those that follow', async () => {
     const widget = create({ ...address, lang: 'en' });
-    await widget.is('loading');
+    await widget.showsSkeleton();
     for (const card of widget.all('.skeleton .card')) {
       const heights = [...card.querySelectorAll<HTMLElement>('.body > i, .foot > i')].map((bar) => bar.offsetHeight);
       // Partner, two lines of the title, a line of text, the call to action.
       expect(heights).to.deep.equal([12, 16, 16, 12, 44]);
     }
+  });
+
+  it('loading: no skeleton for what is there at once', async () => {
+    const widget = create({ feed: good });
+    const skeletons: boolean[] = [];
+    const watch = new MutationObserver(() => skeletons.push(widget.part('skeleton') !== undefined));
+    watch.observe(widget.element.shadowRoot!, { childList: true, subtree: true });
+    await widget.becomes('ready');
+    watch.disconnect();
+    expect(skeletons).to.not.be.empty;
+    expect(skeletons).to.not.include(true);
+  });
+
+  it('loading: the skeleton again for another address, at once', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    widget.element.feedUrl = 'https://other.example';
+    await widget.is('loading');
+    expect(widget.part('skeleton')).to.exist;
   });
 
   it('ready: offers, no skeleton, no longer busy', async () => {
@@ -247,6 +266,8 @@ describe('the slots of a widget', () => {
     const children = ['loading', 'empty', 'error'].map((name) => slotted(name, `My ${name}`));
     const widget = create({ ...address, children });
     await widget.is('loading');
+    expect(shown(widget, 'My loading')).to.be.true;
+    await widget.showsSkeleton();
     expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['loading']);
     expect(widget.part('skeleton')!.checkVisibility()).to.be.false;
     (await network.next()).json(payload());
