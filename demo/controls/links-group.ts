@@ -24,7 +24,7 @@ export function linksGroup(panel: Panel): TemplateResult {
     html`${textControl({
       label: 'Parameters of links to partners',
       field: 'link-params',
-      hint: 'Placeholders: {placement} {position} {offer} {partner} {giveaway} {variant}',
+      hint: 'Placeholders: {placement} {position} {offer} {partner} {giveaway} {variant} {code}',
       shown: { value: linkParams, note: isMalformed ? 'is malformed, so links stay as they are' : undefined },
       placeholder: 'clickref={placement}-{position}',
       onText: (text) => panel.setAttributes({ linkParams: text }),

@@ -24,10 +24,12 @@ interface LinkPlace {
   readonly placement: string;
   /** From 1. */
   readonly position: number;
+  /** The shopper's own code, once they have one. Otherwise it is the offer's. */
+  readonly code?: string | undefined;
 }
 
-/** A name, `=`, and a value in which braces are around one of the known names. Links name neither users nor codes. */
-const PAIR = /^([^{}=?#]+)=((?:[^{}]|\{(?:placement|position|offer|giveaway|partner|variant)\})*)$/;
+/** A name, `=`, and a value in which braces are around one of the known names. Links never name users. */
+const PAIR = /^([^{}=?#]+)=((?:[^{}]|\{(?:placement|position|offer|giveaway|partner|variant|code)\})*)$/;
 
 /**
  * Reads the attribute `link-params`, as in `clickref={placement}-{position}&sub={variant}`.
@@ -44,9 +46,9 @@ export function readLinkParams(template: unknown): readonly LinkParam[] | undefi
 /** Makes the addresses of links to partners. A malformed template adds nothing. */
 export function createLinkTo({ linkParams, variant }: LinkDisplay, giveaway: string | null = ''): LinkTo {
   const params = readLinkParams(linkParams) ?? [];
-  return ({ offer: { url, id = '', partner = '' }, placement, position }) => {
+  return ({ offer: { url, id, partner, offerDiscountCode }, placement, position, code = offerDiscountCode }) => {
     if (!url || !params.length) return url;
-    const known: Known = { placement, position, offer: id, giveaway, partner, variant };
+    const known: Known = { placement, position, offer: id, giveaway, partner, variant, code };
     return withParams(
       url,
       params.map(({ name, value }) => {

@@ -1,4 +1,4 @@
-import { createLinkTo, type LinkTo } from '../card/link-params.js';
+import { createLinkTo } from '../card/link-params.js';
 import type { OfferPlace, ShownOffers } from '../card/offer-context.js';
 import { expiryOf } from '../card/offer-text.js';
 import type { DisplayMoment } from '../element/moment.js';
@@ -45,7 +45,7 @@ export interface CodesView extends View {
   readonly viewer: string | undefined;
   readonly heading: string;
   /** The address of a link to the partner's site. */
-  readonly linkTo: LinkTo;
+  readonly linkTo: (code: ShownCode) => string | undefined;
   /** Level of a card's title among the page's headings. */
   readonly titleLevel: number;
   /** The codes to use, those that are used, and those that have ended. In each, what ends soonest is first, then the newest. */
@@ -113,13 +113,14 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     offers: shown.filter(belongs).map((code, index) => ({ ...code, position: index + 1 })),
   });
   const changes = shown.map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
+  const linkTo = createLinkTo(display);
   return Object.freeze({
     moment,
     strings,
     state: !shopper ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
-    linkTo: createLinkTo(display),
+    linkTo: (code) => linkTo({ ...code, code: code.kept.code }),
     titleLevel: Math.min(display.level + 1, 6),
     sections: [
       section(({ isUsable }) => isUsable),

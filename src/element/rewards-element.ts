@@ -42,7 +42,7 @@ export abstract class RewardsElement extends LitElement {
   variant?: string | undefined;
 
   /**
-   * Parameters added to each link to a partner, as in `clickref={placement}-{position}&sub={variant}`. `{offer}`, `{giveaway}` and `{partner}`
+   * Parameters added to each link to a partner, as in `clickref={placement}-{position}&sub={variant}`. `{offer}`, `{giveaway}`, `{partner}` and `{code}`
    * can be used, too. A parameter of the same name in the feed's address is replaced.
    */
   linkParams?: string | undefined;

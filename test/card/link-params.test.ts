@@ -35,6 +35,14 @@ describe('link-params', () => {
     );
   });
 
+  test('have the code of the shopper, else of the offer, for partners that fill it in', () => {
+    assert.equal(link('c={code}'), 'https://shop.example/a?c=');
+    assert.equal(link('c={code}', undefined, { offerDiscountCode: 'SAVE 10' }), 'https://shop.example/a?c=SAVE%2010');
+    const offer = { ...OFFER, url: 'https://shop.example/a', offerDiscountCode: 'SAVE' };
+    const linkTo = createLinkTo({ linkParams: 'c={code}' });
+    assert.equal(linkTo({ offer, placement: 'giveaway', position: 1, code: 'OWN' }), 'https://shop.example/a?c=OWN');
+  });
+
   test('may have values of their own, which are encoded where they have to be', () => {
     assert.equal(link('a=b=c&d=&e=x%20y+z'), 'https://shop.example/a?a=b=c&d=&e=x%20y+z');
     assert.equal(link("a=100% of #1's “x”"), 'https://shop.example/a?a=100%25%20of%20%231%27s%20%E2%80%9Cx%E2%80%9D');
@@ -75,7 +83,6 @@ describe('link-params', () => {
     'sub={Position}',
     'sub={ position }',
     'sub={user}',
-    'sub={code}',
     'sub=1&',
     'sub=1&&b=2',
     '&sub=1',

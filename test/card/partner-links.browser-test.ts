@@ -69,13 +69,13 @@ describe('links to partners', () => {
     expect(follow(widget.offer('a14').cta)).to.deep.equal(both('https://shop.example/14?sub=all-1-a14'));
   });
 
-  it('have them beside a claimed code, on the card and in the details, and never the code or the shopper', async () => {
-    const linkParams = `${PLACE}&g={giveaway}&p={partner}`;
+  it('have them beside a claimed code, on the card and in the details, the code among them', async () => {
+    const linkParams = `${PLACE}&g={giveaway}&p={partner}&c={code}`;
     const options = { baseUrl: newShop(), payload: giveaway({ offers: [prize('a')] }), linkParams };
     const flow = await loadFlow(network, options);
     expect(flow.prize().cta).to.equal(undefined);
     await claimCode(network, flow);
-    const expected = both('https://shop.example/a?sub=giveaway-1-a&g=flow&p=Partner%20a');
+    const expected = both('https://shop.example/a?sub=giveaway-1-a&g=flow&p=Partner%20a&c=CODE-1');
     const copies = flow.record('rewards-code-copy');
     expect(follow(flow.prize().cta)).to.deep.equal(expected);
     await until(() => copies.length === 1);
@@ -100,9 +100,11 @@ describe('links to partners', () => {
   it('have them in a shopper’s codes, by the place in their list, and in the reminder', async () => {
     keep('ONE', { at: 2, url: 'https://shop.example/one?sub=0', expiry: '2099-01-01' });
     keep('TWO', { at: 1, url: 'https://shop.example/two', expiry: '2099-02-01' });
-    const codes = await showCodes({ linkParams: `${PLACE}&v={variant}`, variant: 'b' });
-    expect(follow(codes.part('cta', 'ONE'))).to.deep.equal(both('https://shop.example/one?sub=codes-1-offer-ONE&v=b'));
-    const two = 'https://shop.example/two?sub=codes-2-offer-TWO&v=b';
+    const codes = await showCodes({ linkParams: `${PLACE}&v={variant}&c={code}`, variant: 'b' });
+    expect(follow(codes.part('cta', 'ONE'))).to.deep.equal(
+      both('https://shop.example/one?sub=codes-1-offer-ONE&v=b&c=ONE'),
+    );
+    const two = 'https://shop.example/two?sub=codes-2-offer-TWO&v=b&c=TWO';
     expect(follow(codes.part('cta', 'TWO'))).to.deep.equal(both(two));
     const { click } = HTMLAnchorElement.prototype;
     // The file isn't to be saved.

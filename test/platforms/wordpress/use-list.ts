@@ -33,11 +33,11 @@ const LINKED = {
     { id: 'p/2', title: 'Two', partner: "A & B's #1 {offer}", url: 'https://p.example' },
     { id: 'none', title: 'No link' },
   ],
-  all: [{ id: '3', title: 'Three', url: 'https://a.example/?x=1&to=https://b.example/?c' }],
+  all: [{ id: '3', title: 'Three', url: 'https://a.example/?x=1&to=https://b.example/?c', offerDiscountCode: 'C 3' }],
 };
 
 const TEMPLATES = [
-  'sub={placement}-{position}-{offer}&p={partner}&g={giveaway}&v={variant}',
+  'sub={placement}-{position}-{offer}&p={partner}&g={giveaway}&v={variant}&c={code}',
   "sub=100% of #1's %41+b=c&é=“x”",
   ' sub={position}\n &a=2 ',
   'sub[]=1&SUB=2',
@@ -110,8 +110,13 @@ export async function useList(
         const plain = (address: string | undefined) => new URL(address!).href;
         assert.deepEqual(links.map(plain), expected.map(plain), linkParams);
       }
-      const written = await site.markupOf('[rewards_widget link_params="a={position}&amp;b&#91;&#93;={variant}" variant="x"]');
-      assert.ok(written.includes('<a href="https://p.example?a=2&#038;b%5B%5D=x" rel="sponsored noopener">Two</a>'), written);
+      const written = await site.markupOf(
+        '[rewards_widget link_params="a={position}&amp;b&#91;&#93;={variant}" variant="x"]',
+      );
+      assert.ok(
+        written.includes('<a href="https://p.example?a=2&#038;b%5B%5D=x" rel="sponsored noopener">Two</a>'),
+        written,
+      );
     } finally {
       await shop.stop();
     }

@@ -9,8 +9,8 @@ namespace RewardsWidget;
 
 /** The attribute `link-params`, for links without script. Its rules are those of `src/card/link-params.ts`. */
 final class Link_Params {
-	/** A name, `=`, and a value in which braces are around one of the known names. Links name neither users nor codes. */
-	private const PAIR = '/^([^{}=?#]+)=((?:[^{}]++|\{(?:placement|position|offer|giveaway|partner|variant)\})*+)$/D';
+	/** A name, `=`, and a value in which braces are around one of the known names. Links never name users. */
+	private const PAIR = '/^([^{}=?#]+)=((?:[^{}]++|\{(?:placement|position|offer|giveaway|partner|variant|code)\})*+)$/D';
 
 	/**
 	 * Reads the attribute.
@@ -50,6 +50,7 @@ final class Link_Params {
 				'giveaway'  => '',
 				'partner'   => $offer['from'] ?? $offer['partner'],
 				'variant'   => $attributes['variant'] ?? '',
+				'code'      => $offer['code'],
 			);
 
 			$offers[ $index ]['url'] = self::address( $offer['url'], $params, $known );

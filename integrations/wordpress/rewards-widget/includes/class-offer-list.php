@@ -58,6 +58,7 @@ final class Offer_List {
 			'partner' => $text( 'partner' ) === $title ? '' : $text( 'partner' ),
 			'from'    => $text( 'partner' ),
 			'url'     => self::address( $text( 'url' ) ),
+			'code'    => $text( 'offerDiscountCode' ),
 			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ) ),
 			'expiry'  => $text( 'expiry' ),
 			// A flag that is neither true nor false has the safe meaning.
