@@ -86,8 +86,10 @@ describe('a claim through `rewards-widget gateway --claim-hook`', () => {
         const other = await claim(url, 'hook-ben', 'hook-key-2');
         await eventually(() => hook.bodies.length === 2);
         assert.ok(hook.bodies[1]!.includes(other));
-        const metrics = await readMetrics(`${await gateway.adminUrl()}/metrics`);
-        assert.equal(metrics.get('rewards_gateway_claim_hook_total{outcome="delivered"}'), 2);
+        const admin = await gateway.adminUrl();
+        const delivered = 'rewards_gateway_claim_hook_total{outcome="delivered"}';
+        await eventually(async () => (await readMetrics(`${admin}/metrics`)).get(delivered) === 2);
+        const metrics = await readMetrics(`${admin}/metrics`);
         assert.equal(metrics.get('rewards_gateway_claim_hook_total{outcome="given_up"}'), 0);
 
         gateway.child.kill('SIGTERM');
