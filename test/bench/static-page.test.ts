@@ -23,6 +23,13 @@ describe("the bench's static page", () => {
     const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offers</title><body>${markup}</body></html>`;
     await page.route('http://page.test/', (route) => route.fulfill({ body, contentType: 'text/html' }));
     await page.goto('http://page.test/');
+    // Those below the window would come while the screenshot is taken, or after it.
+    await page.evaluate(async () => {
+      const root = document.querySelector('rewards-widget')?.shadowRoot ?? document;
+      const pictures = [...root.querySelectorAll<HTMLImageElement>('img[src]')];
+      for (const picture of pictures) picture.loading = 'eager';
+      await Promise.all(pictures.map((picture) => picture.decode()));
+    });
     return PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' }));
   }
 
