@@ -181,8 +181,10 @@ export abstract class RewardsElement extends LitElement {
 
   /** Draws the skeleton if loading takes longer than a moment. What is shown later is never without one. */
   #awaitSkeleton(): void {
-    if (this.#state !== 'loading') this.#isPatient = false;
-    else if (this.isConnected)
+    if (this.#state !== 'loading') {
+      this.#isPatient = false;
+      clearTimeout(this.#patience);
+    } else if (this.#isPatient && this.isConnected)
       this.#patience ??= setTimeout(() => {
         this.#isPatient = false;
         this.requestUpdate();
