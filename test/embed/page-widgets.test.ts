@@ -77,6 +77,8 @@ describe('a page’s own widgets', () => {
     test(`${name} stays open when Escape closes the details in it, and closes by the next Escape`, async () => {
       const widget = await open(head, body);
       const layer = page.locator('.layer');
+      // Bootstrap's takes the focus once it has slid in, from wherever that is.
+      await page.locator('.layer:not(.showing)').waitFor();
       const button = widget.offer('o1').detailsButton;
       await button.press('Enter');
       await widget.details.element.waitFor();

@@ -94,6 +94,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['test/client/retry.test.ts', 'test/client/errors.test.ts', 'test/client/redirect.test.ts'],
     ['if (wait > MAX_PAUSE_MS) break;', ''],
     ['if (hasKey && isRedirect(response))', 'if (false)'],
+  ),
+  ...breaks(
+    'src/http/retry-after.ts',
+    ['test/client/retry.test.ts', 'test/client/errors.test.ts'],
     ['Math.min(Math.max(wait, 0), 86_400_000)', 'wait'],
   ),
   ...breaks(
