@@ -10,7 +10,7 @@ import { catalogueOffers, mountCatalogue } from '../widget/catalogue/catalogue-h
 
 const PLACE = 'sub={placement}-{position}-{offer}';
 
-/** Presses a link, and returns where it leads, and what the page is told. */
+/** Presses a link. Returns its address, and the one in the event. */
 function follow(link: HTMLElement | undefined): [followed: string, url: string] {
   let url = '';
   document.addEventListener('rewards-offer-click', ({ detail }) => (url = detail.url), { once: true });
