@@ -17,6 +17,15 @@ export class WebDriverPage {
     return new WebDriverPage(driver);
   }
 
+  /**
+   * Gives the window the keyboard. Without a window manager, nothing does that after a window that a test opened has closed,
+   * and an inactive window shows no focus.
+   */
+  async #activate(): Promise<void> {
+    const handle = await this.#driver.command<string>('GET', 'window');
+    await this.#driver.command('POST', 'window', { handle });
+  }
+
   url(): string {
     return this.#url;
   }
@@ -27,6 +36,7 @@ export class WebDriverPage {
    */
   async goto(url: string): Promise<void> {
     this.#url = url;
+    await this.#activate();
     await this.#driver.command('POST', 'url', { url: new URL('/?mode=iframe', url).href });
     await this.#run(
       `const frame = document.createElement('iframe');
@@ -47,7 +57,8 @@ export class WebDriverPage {
       await this.#run('localStorage.clear(); sessionStorage.clear()');
       await this.#driver.command('POST', 'url', { url: 'about:blank' });
       const windows = await this.#driver.command<string[]>('GET', 'window/handles');
-      return windows.length === 1;
+      await this.#activate();
+      return windows.length === 1 && (await this.#run<boolean>('return document.hasFocus()'));
     } catch {
       return false;
     }
@@ -84,8 +95,8 @@ export class WebDriverPage {
     reset: () => this.#pointer([pointerUp('left'), pointerUp('middle'), pointerUp('right'), pointerMove(0, 0)]),
   };
 
-  async #run(script: string, ...args: unknown[]): Promise<void> {
-    await this.#driver.command('POST', 'execute/sync', { script, args });
+  async #run<Value = void>(script: string, ...args: unknown[]): Promise<Value> {
+    return await this.#driver.command<Value>('POST', 'execute/sync', { script, args });
   }
 
   async #keys(actions: readonly object[]): Promise<void> {
