@@ -11,7 +11,7 @@ import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** What is around the stage of the built studio: controls, JSON, contrast, events and warnings. */
 describe('the panels of the studio', () => {
-  const studio = useBuiltStudio();
+  const studio = useBuiltStudio({ own: true });
 
   const visit = (hash: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
     visitStudio(studio.browser, studio.url + hash, look, options);

@@ -27,7 +27,7 @@ const rewards = (patch: Partial<PanelInput> = {}): PanelInput => ({
 });
 
 describe('the take-away panel', () => {
-  const browser = useBrowser();
+  const browser = useBrowser({ own: true });
   let site: HostSite;
 
   let scriptTag: string;

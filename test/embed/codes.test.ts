@@ -42,7 +42,7 @@ function decode(picture: Buffer): { text: string; format: string } {
 }
 
 describe('codes.js on a page', () => {
-  const browser = useBrowser();
+  const browser = useBrowser({ own: true });
   let site: LoopbackServer;
 
   before(async () => {

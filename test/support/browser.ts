@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { chromium, type Browser, type Download, type LaunchOptions } from 'playwright-core';
 import { findProgram, type Program } from './find-program.js';
@@ -60,10 +61,20 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
   return await chromium.launch(launchOptions(args));
 }
 
-/** Connects to the browser that all tests of a run share, or starts one. Closing it closes what was opened through this connection. */
+/**
+ * Connects to the browser that all tests of a run share, or starts one. Closing it closes what was opened through this connection.
+ *
+ * Its pages may not read the clipboard: all tests of a run would share that, too.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const address = process.env['TEST_BROWSER'];
-  return address ? await chromium.connect(address) : await launchBrowser();
+  const browser = await (address ? chromium.connect(address) : launchBrowser());
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => {
+    assert.ok(!options?.permissions?.includes('clipboard-read'), 'to read the clipboard, start a browser of its own');
+    return newContext(options);
+  };
+  return browser;
 }
 
 /** What a page has saved. A shared browser keeps files where another process can't open them. */
