@@ -11,6 +11,7 @@ import { NEWER_WORDPRESSES, unpackWordPress } from './wordpress/newer-wordpress.
 import { useBlocks } from './wordpress/use-blocks.js';
 import { useConformance } from './wordpress/use-conformance.js';
 import { useCodes } from './wordpress/use-codes.js';
+import { useGuests } from './wordpress/use-guests.js';
 import { useLanguages } from './wordpress/use-languages.js';
 import { useList } from './wordpress/use-list.js';
 import { usePage } from './wordpress/use-page.js';
@@ -80,6 +81,7 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
     await useList(site, browser, service, check);
     await useBlocks(site, browser, service, check);
     await useShop(site, browser, service, check);
+    await useGuests(site, browser, service, check);
     await usePrivacy(site, service, check);
     await useProxy(site, service, check);
     await useHangingService(site, check);

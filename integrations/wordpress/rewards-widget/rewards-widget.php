@@ -45,6 +45,7 @@ foreach ( array(
 	'packed-body',
 	'kept-answers',
 	'feed-route',
+	'order-token',
 	'user',
 	'offer-facts',
 	'vault',

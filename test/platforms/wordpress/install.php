@@ -44,6 +44,7 @@ tests_add_pages(
 	array(
 		'order-received' => '[tests_order_received id=1]',
 		'order-failed'   => '[tests_order_received id=2]',
+		'order-unpaid'   => '[tests_order_received id=3]',
 		'my-account'     => '[tests_my_account]',
 		'my-codes'       => "[rewards_codes heading='For <b>' heading_level='3' user='ada' base_url='/other']",
 	)

@@ -31,7 +31,7 @@ add_action(
 		update_option( 'tests_claimed', array_merge( get_option( 'tests_claimed', array() ), array( $claim ) ), false );
 	},
 	10,
-	4
+	5
 );
 
 // Other plugins set cookies and headers on every address of a site.
@@ -140,6 +140,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( isset( $wanted['user'] ) ) {
 				wp_send_json( update_option( 'tests_user', $wanted['user'] ) );
 			}
+			if ( isset( $wanted['order'] ) ) {
+				wp_send_json( update_option( 'tests_order', $wanted['order'] ) );
+			}
 			if ( isset( $wanted['claimed'] ) ) {
 				wp_send_json( get_option( 'tests_claimed', array() ) );
 			}
@@ -171,7 +174,7 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( is_multisite() ) {
 				delete_site_option( 'rewards_widget_network' );
 			}
-			foreach ( array( 'tests_user', 'tests_claimed' ) as $option ) {
+			foreach ( array( 'tests_user', 'tests_claimed', 'tests_order' ) as $option ) {
 				delete_option( $option );
 			}
 			wp_cache_flush();

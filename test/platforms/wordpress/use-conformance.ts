@@ -82,10 +82,10 @@ function casesOfClaims(site: WordPressSite): ConformanceCase[] {
           return claims.length >= 2 ? claims : undefined;
         });
         assert.deepEqual(
-          heard.map(([user, offer, code]) => [user, offer, code]),
+          heard.map(([user, offer, code, , order]) => [user, offer, code, order]),
           [
-            [site.users['ada'], 'o1', 'FIRST'],
-            [site.users['ada'], 'o1', 'SECOND'],
+            [site.users['ada'], 'o1', 'FIRST', 0],
+            [site.users['ada'], 'o1', 'SECOND', 0],
           ],
         );
         for (const [, , , time] of heard) assert.ok(Math.abs(time - Date.now() / 1000) < 30, String(time));

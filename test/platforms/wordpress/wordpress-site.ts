@@ -22,6 +22,7 @@ interface Settings {
   readonly analytics?: string;
   readonly vault?: boolean | undefined;
   readonly after_order?: boolean;
+  readonly order_giveaway?: boolean;
   readonly account_page?: boolean;
 }
 
@@ -170,9 +171,14 @@ export class WordPressSite {
     await this.#ask({ user });
   }
 
-  /** What another plugin has heard of claims: user, offer, code and time. */
-  async claimsHeard(): Promise<readonly (readonly [number, string, string, number])[]> {
-    return (await this.#ask({ claimed: true })) as [number, string, string, number][];
+  /** What another plugin has heard of claims: user, offer, code, time and a guest's order. */
+  async claimsHeard(): Promise<readonly (readonly [number, string, string, number, number])[]> {
+    return (await this.#ask({ claimed: true })) as [number, string, string, number, number][];
+  }
+
+  /** Changes WooCommerce's first order, until the site is set up again. */
+  async changeOrder(order: { status?: string; customer?: number; key?: string }): Promise<void> {
+    await this.#ask({ order });
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page (`no`, or `off` since 6.6), by name. */

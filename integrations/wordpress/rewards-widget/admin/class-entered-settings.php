@@ -64,10 +64,11 @@ final class Entered_Settings {
 		);
 
 		$this->values += array(
-			'analytics'    => in_array( $this->text( 'analytics' ), array( 'gtm', 'gtag' ), true ) ? $this->text( 'analytics' ) : '',
-			'vault'        => '' !== $this->text( 'vault' ),
-			'after_order'  => $this->flag( 'after_order' ),
-			'account_page' => $this->flag( 'account_page' ),
+			'analytics'      => in_array( $this->text( 'analytics' ), array( 'gtm', 'gtag' ), true ) ? $this->text( 'analytics' ) : '',
+			'vault'          => '' !== $this->text( 'vault' ),
+			'after_order'    => $this->flag( 'after_order' ),
+			'order_giveaway' => $this->flag( 'order_giveaway' ),
+			'account_page'   => $this->flag( 'account_page' ),
 		);
 	}
 

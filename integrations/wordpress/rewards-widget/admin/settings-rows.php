@@ -70,6 +70,7 @@ $this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget
 			<th scope="row"><?php esc_html_e( 'WooCommerce', 'rewards-widget' ); ?></th>
 			<td>
 				<?php $this->show_box( 'after_order', __( 'Show offers after an order', 'rewards-widget' ) ); ?>
+				<?php $this->show_box( 'order_giveaway', __( 'Show the giveaway after an order, with codes for guests who have paid', 'rewards-widget' ) ); ?>
 				<?php $this->show_box( 'account_page', __( 'Add a page “Rewards” to the account, with the giveaway, codes and offers', 'rewards-widget' ) ); ?>
 			</td>
 		</tr>

@@ -56,20 +56,19 @@ final class Claim_Route {
 			ignore_user_abort( true );
 		}
 		$offer   = $request->query( 'offer' );
-		$claim   = fn(): string => $this->claim( $user, $offer, $key, $limits );
-		$claims  = new Remembered_Claims( $this->settings->api_key, $user, get_current_user_id() );
+		$claim   = fn(): string => $this->claim( $user->name, $offer, $key, $limits );
 		$outcome = null === $key
 			// Without a key, a retry looks like another claim.
 			? $this->waiting->run( $claim )
-			: $this->claim_once( $claims->name( $offer, $key ), $claim );
+			: $this->claim_once( $user->claims()->name( $offer, $key ), $claim );
 		if ( '' !== $this->code ) {
 			// Its place among those who wait for the service is free again.
-			$this->keep( $offer );
+			$this->keep( $user, $offer );
 		}
 		$answer = Answer::uncached( $outcome );
-		$this->viewer->add_to( $answer, $user );
+		$this->viewer->add_to( $answer, $user->name );
 		if ( '' !== $this->code ) {
-			$answer->afterwards = fn() => $this->report( $offer );
+			$answer->afterwards = fn() => $this->report( $user, $offer );
 		}
 		return $answer;
 	}
@@ -126,8 +125,8 @@ final class Claim_Route {
 	}
 
 	/** A failure here must not cost the shopper the code. */
-	private function keep( string $offer ): void {
-		$vault = $this->settings->vault ? Vault::current() : null;
+	private function keep( User $user, string $offer ): void {
+		$vault = $this->settings->vault ? $user->vault() : null;
 		try {
 			if ( $vault && '' !== $offer ) {
 				$vault->keep( $offer, $this->code );
@@ -138,18 +137,20 @@ final class Claim_Route {
 	}
 
 	/** Lets other plugins know of the code, once the page has it. */
-	private function report( string $offer ): void {
+	private function report( User $user, string $offer ): void {
 		try {
 			/**
 			 * Fires once for each code that the service has given, after the page has got it: for a mail, or a CRM. Not for the same
 			 * answer to a repeated request. What the service has recorded counts: PHP may end before this fires.
 			 *
-			 * @param int    $user_id The id of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows.
-			 * @param string $offer   The id of the offer.
-			 * @param string $code    The code.
-			 * @param int    $time    In epoch seconds.
+			 * @param int    $user_id  The id of WordPress's user; 0 for a guest, and for somebody whom only the filter
+			 *                         `rewards_widget_user` knows.
+			 * @param string $offer    The id of the offer.
+			 * @param string $code     The code.
+			 * @param int    $time     In epoch seconds.
+			 * @param int    $order_id The id of a guest's order; 0 for everybody else.
 			 */
-			do_action( 'rewards_widget_claimed', get_current_user_id(), $offer, $this->code, time() );
+			do_action( 'rewards_widget_claimed', $user->id, $offer, $this->code, time(), $user->order );
 		} catch ( \Throwable $error ) {
 			Error_Log::report_failure( $error );
 		}

@@ -35,9 +35,9 @@ final class Codes_Route {
 		}
 		$erases = 'DELETE' === $request->method;
 		$erased = $erases ? self::read_erased( $request ) : '';
-		$limits->codes( $user );
+		$limits->codes( $user->name );
 
-		$vault = Vault::current();
+		$vault = $user->vault();
 		$data  = array( 'success' => true );
 		if ( ! $erases ) {
 			$data['data'] = array( 'codes' => $vault && $this->lists ? $vault->codes() : array() );
@@ -45,7 +45,7 @@ final class Codes_Route {
 			$vault->erase( $erased );
 		}
 		$answer = Answer::uncached( (string) wp_json_encode( $data ) );
-		$this->viewer->add_to( $answer, $user );
+		$this->viewer->add_to( $answer, $user->name );
 		return $answer;
 	}
 

@@ -54,7 +54,7 @@ final class Flow_Route {
 	public function answer( Page_Request $request, Limits $limits ): Answer {
 		$user = null === $request->header( 'X-Rewards-Client' ) ? null : User::current();
 		$id   = $request->query( 'id' );
-		return null === $user ? $this->for_nobody( $request, $id, $limits ) : $this->for_user( $user, $id, $limits );
+		return null === $user ? $this->for_nobody( $request, $id, $limits ) : $this->for_user( $user->name, $id, $limits );
 	}
 
 	/** @throws Refusal */

@@ -29,6 +29,13 @@ final class Page_Request {
 		return self::server( 'HTTP_' . strtoupper( str_replace( '-', '_', $name ) ) );
 	}
 
+	/** Null without one. Apache keeps the header to itself, unless a rule in `.htaccess` passes it on: WordPress has one since 5.6. */
+	public function bearer_token(): ?string {
+		$all    = function_exists( 'getallheaders' ) ? array_change_key_case( getallheaders() ) : array();
+		$header = self::server( 'HTTP_AUTHORIZATION' ) ?? self::server( 'REDIRECT_HTTP_AUTHORIZATION' ) ?? $all['authorization'] ?? '';
+		return preg_match( '/^Bearer(?: +(.*))?$/iD', $header, $found ) ? trim( $found[1] ?? '' ) : null;
+	}
+
 	/** The first value of this name; empty without one. */
 	public function query( string $name ): string {
 		foreach ( explode( '&', $this->query ) as $pair ) {

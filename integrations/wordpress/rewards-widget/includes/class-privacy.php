@@ -25,6 +25,9 @@ final class Privacy {
 			__( 'We show offers and giveaways of our partners. When you look at a giveaway or get a code while you are signed in, our server sends a number that stands for you to the service that runs our giveaways, so that each person gets the codes they are entitled to. The service gets no name, no email address and no IP address.', 'rewards-widget' ),
 			__( 'Our server remembers the answer to your claim, with the code, for ten minutes, so that a lost answer costs you no code. Your browser keeps your codes until you remove them or clear its data.', 'rewards-widget' ),
 		);
+		if ( WooCommerce_Shop::lets_guests_claim() ) {
+			$sentences[] = __( 'If you look at the giveaway of an order that you have placed as a guest, the service gets a number that stands for that order.', 'rewards-widget' );
+		}
 		if ( ( new Settings() )->vault ) {
 			$sentences[] = __( 'Your account on this site also keeps your codes, encrypted, until they end, and for a year at most, so that you find them on your other devices. You can remove each of them, or all, where your codes are shown.', 'rewards-widget' );
 		}
@@ -50,16 +53,16 @@ final class Privacy {
 
 	/** Exports who the person is for the service, the codes of the last ten minutes, and those in the account. */
 	public static function export( string $email ): array {
-		$id   = self::id_of( $email );
-		$user = User::of( $id );
-		$data = array();
-		if ( null !== $user ) {
+		$id    = self::id_of( $email );
+		$names = self::names_of( $id, $email );
+		$data  = array();
+		foreach ( $names as $name ) {
 			$data[] = array(
 				'name'  => __( 'Your number at the service', 'rewards-widget' ),
-				'value' => $user,
+				'value' => $name,
 			);
 		}
-		foreach ( $id > 0 ? Remembered_Claims::of( $id )->codes() : array() as $code ) {
+		foreach ( self::recent_codes( $id, $email ) as $code ) {
 			$data[] = array(
 				'name'  => __( 'A code of the last ten minutes', 'rewards-widget' ),
 				'value' => $code,
@@ -85,14 +88,18 @@ final class Privacy {
 
 	/** Erases the codes of the last ten minutes and those in the account. What the service has, it has to erase itself. */
 	public static function erase( string $email ): array {
-		$id   = self::id_of( $email );
-		$user = User::of( $id );
+		$id      = self::id_of( $email );
+		$names   = self::names_of( $id, $email );
+		$removed = self::forget( $id );
+		foreach ( WooCommerce_Shop::orders_of_guest( $email ) as $order ) {
+			$removed = Remembered_Claims::of_order( $order )->forget() > 0 || $removed;
+		}
 		/* translators: %s: who the person is for the service, such as wp-42. */
 		$words = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
 		return array(
-			'items_removed'  => self::forget( $id ),
-			'items_retained' => null !== $user,
-			'messages'       => null === $user ? array() : array( sprintf( $words, $user ) ),
+			'items_removed'  => $removed,
+			'items_retained' => (bool) $names,
+			'messages'       => $names ? array( sprintf( $words, implode( ', ', $names ) ) ) : array(),
 			'done'           => true,
 		);
 	}
@@ -110,6 +117,21 @@ final class Privacy {
 		$claims = Remembered_Claims::of( $id )->forget();
 		$codes  = ( new Vault( $id ) )->erase_all();
 		return $claims > 0 || $codes;
+	}
+
+	/** @return string[] Who the person is for the service: as a user, and as a guest of each order. */
+	private static function names_of( int $id, string $email ): array {
+		$names = array_map( array( Order_Token::class, 'name_of' ), WooCommerce_Shop::orders_of_guest( $email ) );
+		return array_values( array_filter( array_merge( array( User::name_of( $id ) ), $names ), 'is_string' ) );
+	}
+
+	/** @return string[] */
+	private static function recent_codes( int $id, string $email ): array {
+		$codes = $id > 0 ? Remembered_Claims::of( $id )->codes() : array();
+		foreach ( WooCommerce_Shop::orders_of_guest( $email ) as $order ) {
+			$codes = array_merge( $codes, Remembered_Claims::of_order( $order )->codes() );
+		}
+		return $codes;
 	}
 
 	private static function id_of( string $email ): int {

@@ -16,7 +16,7 @@ final class Remembered_Claims {
 	/** As the service knows the shopper. */
 	private string $user;
 
-	/** Id of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows. */
+	/** Id of WordPress's user; 0 for a guest, and for somebody whom only the filter `rewards_widget_user` knows. */
 	private int $id;
 
 	public function __construct( string $api_key, string $user, int $id ) {
@@ -27,7 +27,12 @@ final class Remembered_Claims {
 
 	/** The remembered claims of a user of WordPress. */
 	public static function of( int $id ): self {
-		return new self( ( new Settings() )->api_key, (string) User::of( $id ), $id );
+		return new self( ( new Settings() )->api_key, (string) User::name_of( $id ), $id );
+	}
+
+	/** Those of a guest, for their order. */
+	public static function of_order( \WC_Order $order ): self {
+		return new self( ( new Settings() )->api_key, Order_Token::name_of( $order ), 0 );
 	}
 
 	/** Under which the answer to one claim is stored. */

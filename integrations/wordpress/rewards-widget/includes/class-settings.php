@@ -14,15 +14,16 @@ final class Settings {
 
 	/** Defaults of settings that were never saved. */
 	public const DEFAULTS = array(
-		'feed_url'     => '',
-		'base_url'     => '',
-		'api_key'      => '',
-		'flow_id'      => '',
-		'proxies'      => 0,
-		'analytics'    => '',
-		'vault'        => false,
-		'after_order'  => false,
-		'account_page' => false,
+		'feed_url'       => '',
+		'base_url'       => '',
+		'api_key'        => '',
+		'flow_id'        => '',
+		'proxies'        => 0,
+		'analytics'      => '',
+		'vault'          => false,
+		'after_order'    => false,
+		'order_giveaway' => false,
+		'account_page'   => false,
 	);
 
 	/** Absolute address of the service's feed, without `/gap/api`. Empty: there is no feed here. */
@@ -49,6 +50,9 @@ final class Settings {
 	/** Whether WooCommerce shows offers after an order. */
 	public bool $after_order;
 
+	/** Whether WooCommerce shows the giveaway after an order, in which guests claim for it. */
+	public bool $order_giveaway;
+
 	/** Whether WooCommerce's account has a page of rewards. */
 	public bool $account_page;
 
@@ -62,10 +66,11 @@ final class Settings {
 		$this->flow_id  = (string) $values['flow_id'];
 		$this->proxies  = (int) $values['proxies'];
 
-		$this->analytics    = (string) ( $values['analytics'] ?? '' );
-		$this->vault        = ! empty( $values['vault'] );
-		$this->after_order  = ! empty( $values['after_order'] );
-		$this->account_page = ! empty( $values['account_page'] );
+		$this->analytics      = (string) ( $values['analytics'] ?? '' );
+		$this->vault          = ! empty( $values['vault'] );
+		$this->after_order    = ! empty( $values['after_order'] );
+		$this->order_giveaway = ! empty( $values['order_giveaway'] );
+		$this->account_page   = ! empty( $values['account_page'] );
 	}
 
 	/** @return array<string, string|int|bool> What the network has saved for all of its sites, or else this site. */

@@ -35,11 +35,6 @@ final class Vault {
 		$this->user = $user;
 	}
 
-	/** That of who is signed in; null if there is none. */
-	public static function current(): ?self {
-		return get_current_user_id() > 0 ? new self( get_current_user_id() ) : null;
-	}
-
 	/** Keeps the code of a claim. */
 	public function keep( string $offer, string $code ): void {
 		$kept = array(

@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** Offers after an order, and a page of the account with a giveaway and codes. Each is off until the settings turn it on. */
+/** Offers and a giveaway after an order, and a page of the account with a giveaway and codes. Each is off until the settings turn it on. */
 final class WooCommerce_Shop {
 	/** WooCommerce's name for the page of the account. Its address ends with `rewards`. */
 	private const PAGE = 'rewards-widget';
@@ -36,7 +36,7 @@ final class WooCommerce_Shop {
 			return;
 		}
 		$settings = new Settings();
-		if ( $settings->after_order ) {
+		if ( $settings->after_order || $settings->order_giveaway ) {
 			// Below the order's details. The block for additional information runs it, too.
 			add_action( 'woocommerce_thankyou', array( self::class, 'show_after_order' ), 20 );
 		}
@@ -56,18 +56,55 @@ final class WooCommerce_Shop {
 	/** @param mixed $order_id Of the order that was received. */
 	public static function show_after_order( $order_id ): void {
 		$order = wc_get_order( $order_id );
-		if ( ! $order || $order->has_status( 'failed' ) ) {
+		// Not a refund, which is an order without a customer, too.
+		if ( ! $order instanceof \WC_Order || $order->has_status( 'failed' ) ) {
 			return;
 		}
 		$settings = new Settings();
+		$giveaway = self::giveaway_after( $order, $settings );
 		echo '<section class="rewards-after-order">';
-		if ( '' !== $settings->feed_url ) {
+		if ( null !== $giveaway ) {
+			Elements::show( 'giveaway-flow', $giveaway );
+		}
+		if ( $settings->after_order && '' !== $settings->feed_url ) {
 			Elements::show( 'rewards-widget', array() );
 		}
-		if ( '' !== $settings->base_url && $settings->account_page ) {
+		if ( null === $giveaway && '' !== $settings->base_url && $settings->account_page ) {
 			self::show_way_to_account();
 		}
 		echo '</section>';
+	}
+
+	/**
+	 * Attributes of the giveaway below an order: accounts claim as themselves, and guests for the order that they have paid.
+	 *
+	 * @return array<string, string>|null Null where nobody could claim in it.
+	 */
+	private static function giveaway_after( \WC_Order $order, Settings $settings ): ?array {
+		if ( ! $settings->order_giveaway || '' === $settings->base_url || '' === $settings->flow_id ) {
+			return null;
+		}
+		if ( is_user_logged_in() ) {
+			return array();
+		}
+		// WooCommerce keeps pages of orders out of caches.
+		return Order_Token::can_claim( $order ) ? array( 'user-token' => Order_Token::of( $order ) ) : null;
+	}
+
+	/** Whether requests with the token of an order are answered. */
+	public static function lets_guests_claim(): bool {
+		return self::is_active() && ( new Settings() )->order_giveaway;
+	}
+
+	/** @return \WC_Order[] What a person has ordered without an account. */
+	public static function orders_of_guest( string $email ): array {
+		$query  = array(
+			'type'          => 'shop_order',
+			'billing_email' => $email,
+			'limit'         => -1,
+		);
+		$orders = self::is_active() && '' !== $email ? wc_get_orders( $query ) : array();
+		return array_values( array_filter( $orders, static fn( \WC_Order $order ): bool => 0 === (int) $order->get_customer_id() ) );
 	}
 
 	private static function show_way_to_account(): void {

@@ -29,20 +29,56 @@ namespace {
 		}
 	}
 
-	class Tests_Order {
-		private string $status;
+	class WC_Order {
+		/** Orders as they were placed. The option `tests_order` changes the first. */
+		private const ORDERS = array(
+			1 => array( 'status' => 'processing', 'customer' => 0, 'key' => 'wc_order_RqzT4GmWc1yXb' ),
+			2 => array( 'status' => 'failed', 'customer' => 0, 'key' => 'wc_order_kV8dPpN2sLhJe' ),
+			3 => array( 'status' => 'on-hold', 'customer' => 0, 'key' => 'wc_order_Y0uBt7FxQa3Zi' ),
+		);
 
-		public function __construct( string $status ) {
-			$this->status = $status;
+		private int $id;
+
+		private array $order;
+
+		public function __construct( int $id ) {
+			$this->id    = $id;
+			$this->order = ( 1 === $id ? get_option( 'tests_order', array() ) : array() ) + self::ORDERS[ $id ];
+		}
+
+		/** @return self[] */
+		public static function all(): array {
+			return array_map( fn( $id ) => new self( $id ), array_keys( self::ORDERS ) );
+		}
+
+		public function get_id(): int {
+			return $this->id;
+		}
+
+		public function get_customer_id(): int {
+			return $this->order['customer'];
+		}
+
+		public function get_order_key(): string {
+			return $this->order['key'];
 		}
 
 		public function has_status( string $status ): bool {
-			return $this->status === $status;
+			return $this->order['status'] === $status;
+		}
+
+		public function is_paid(): bool {
+			return in_array( $this->order['status'], array( 'processing', 'completed' ), true );
 		}
 	}
 
 	function wc_get_order( $id ) {
-		return in_array( $id, array( 1, 2 ), true ) ? new Tests_Order( 2 === $id ? 'failed' : 'processing' ) : false;
+		return array_column( array_map( fn( $order ) => array( $order->get_id(), $order ), WC_Order::all() ), 1, 0 )[ $id ] ?? false;
+	}
+
+	/** All orders are one person's. */
+	function wc_get_orders( array $query ): array {
+		return 'eve@shop.example' === $query['billing_email'] ? WC_Order::all() : array();
 	}
 
 	function wc_get_account_endpoint_url( string $page ): string {
