@@ -17,10 +17,10 @@ const SHOWN_LINKS = 3;
 
 /** Controls for links to partners, with the first of them as they become. */
 export function linksGroup(panel: Panel): TemplateResult {
-  const { linkParams = '' } = panel.attributes;
+  const { linkParams = '', variant = '' } = panel.attributes;
   const isMalformed = readLinkParams(linkParams) === undefined;
   return groupTemplate(
-    { title: 'Links', onReset: panel.resetOf([], ['linkParams']) },
+    { title: 'Links', onReset: panel.resetOf([], ['linkParams', 'variant']) },
     html`${textControl({
       label: 'Parameters of links to partners',
       field: 'link-params',
@@ -28,6 +28,14 @@ export function linksGroup(panel: Panel): TemplateResult {
       shown: { value: linkParams, note: isMalformed ? 'is malformed, so links stay as they are' : undefined },
       placeholder: 'clickref={placement}-{position}',
       onText: (text) => panel.setAttributes({ linkParams: text }),
+    })}
+    ${textControl({
+      label: 'Variant of a test',
+      field: 'variant',
+      hint: 'Is in every event, and in links that have {variant}',
+      shown: { value: variant },
+      placeholder: 'b',
+      onText: (text) => panel.setAttributes({ variant: text }),
     })}
     ${linkParams.trim() && !isMalformed ? linksTemplate(panel) : nothing}`,
   );

@@ -7,6 +7,7 @@ export const ATTRIBUTE_NAMES: Readonly<Record<keyof Attributes, string>> = {
   subheading: 'subheading',
   disclosure: 'disclosure',
   linkParams: 'link-params',
+  variant: 'variant',
   headingLevel: 'heading-level',
   ageRestricted: 'age-restricted',
   preview: 'preview',

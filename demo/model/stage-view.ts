@@ -27,6 +27,7 @@ export interface Attributes {
   readonly subheading?: string;
   readonly disclosure?: string;
   readonly linkParams?: string;
+  readonly variant?: string;
   /** 1 to 6. */
   readonly headingLevel?: number;
   readonly ageRestricted?: 'gate' | 'hide';

@@ -49,7 +49,7 @@ export const DEFAULT_GATEWAY = '/rewards';
 /** Placeholder for an unknown id. */
 const UNKNOWN_FLOW = 'YOUR-FLOW';
 
-const COMMON = ['headingLevel', 'ageRestricted', 'disclosure', 'linkParams', 'preview'] as const;
+const COMMON = ['headingLevel', 'ageRestricted', 'disclosure', 'linkParams', 'variant', 'preview'] as const;
 
 /** The attributes of each element, in the order of its docs. */
 const ATTRIBUTE_ORDER: Readonly<Record<ElementName, readonly (keyof Attributes)[]>> = {

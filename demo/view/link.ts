@@ -133,6 +133,7 @@ const READERS: { readonly [Name in keyof Required<Attributes>]: (text: string) =
   subheading: String,
   disclosure: String,
   linkParams: String,
+  variant: String,
   headingLevel: (text) => [1, 2, 3, 4, 5, 6].find((level) => String(level) === text),
   ageRestricted: (text) => choose(['gate', 'hide'], text),
   preview: (text) => text === 'true',

@@ -174,6 +174,10 @@ describe('the controls for a feed', () => {
     await panel.type(of('link-params'), 'sub={placement}-{position}');
     expect(panel.attributes.linkParams).to.equal('sub={placement}-{position}');
     expect(panel.text).to.contain('https://partner.example/?x=1&sub=hero-1').and.to.contain('No link');
+    await panel.type(of('link-params'), 'sub={variant}');
+    await panel.type(of('variant'), 'b&c');
+    expect(panel.attributes.variant).to.equal('b&c');
+    expect(panel.text).to.contain('https://partner.example/?x=1&sub=b%26c');
     await panel.type(of('link-params'), 'sub={user}');
     expect(panel.text).to.contain('It is malformed, so links stay as they are.').and.not.to.contain('partner.example');
     await panel.type(of('link-params'), '');

@@ -11,6 +11,7 @@ const changed: StageView = {
   attributes: {
     heading: 'For you & “them”',
     linkParams: 'a={offer}&b=%41',
+    variant: 'b & {c}',
     headingLevel: 3,
     placements: 'all hero',
     ageRestricted: 'gate',

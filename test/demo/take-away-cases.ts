@@ -63,6 +63,7 @@ export const cases: Record<string, Case> = {
         heading: hostile,
         subheading: '',
         linkParams: 'a={placement}-{position}&b={offer}',
+        variant: hostile,
         headingLevel: 4,
         ageRestricted: 'hide',
         preview: true,

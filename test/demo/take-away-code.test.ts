@@ -52,6 +52,7 @@ const inputs: Record<string, TakeAwayInput> = {
       heading: 'It’s "yours"',
       subheading: '',
       linkParams: 'a={placement}-{position}&b={offer}',
+      variant: hostile,
       headingLevel: 3,
       ageRestricted: 'gate',
       preview: true,
