@@ -6,6 +6,7 @@ import type * as Server from '../src/server/index.js';
 import { writeAssistants } from './assistants/assistants.js';
 import { commands, extras, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
+import { OPENAPI_DOCUMENTS, writeOpenApi } from './openapi/write-documents.js';
 import {
   buildClassicScript,
   buildCodes,
@@ -60,6 +61,7 @@ await step('first-paint.css', async () => {
   await writeFile(`${dist}/first-paint.css`, firstPaintCss());
 });
 await step('integrity.json, importmap.json', () => writeIntegrity(dist));
+await step(Object.keys(OPENAPI_DOCUMENTS).join(', '), () => writeOpenApi(dist));
 // Vite empties the folder, so the other steps come after it.
 await step('declarations', () => command('typescript/bin/tsc', '-p', 'tsconfig.declarations.json'));
 await step('custom-elements.json, editor data', () => command('@custom-elements-manifest/analyzer/cem.js', 'analyze'));

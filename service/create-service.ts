@@ -24,6 +24,7 @@ import { refuse } from './http/refuse.js';
 import { refuseUnaddressed } from './http/unparsed.js';
 import { authenticate } from './http/authenticate.js';
 import { KeyUses } from './keys/key-uses.js';
+import { openApiRoute } from './openapi/openapi-route.js';
 import type { Served } from '../src/process/listen.js';
 import { observeRequests, type RequestRecord } from '../src/process/observe-requests.js';
 import type { Log } from './log.js';
@@ -98,6 +99,7 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
   app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics, options.personOf));
   app.route('/', eventsRoutes(options.reports ?? sql));
+  app.route('/', openApiRoute());
   if (options.images) app.route('/', imagesRoute(options.images));
   return Object.assign(app, { onUnaddressed });
 }

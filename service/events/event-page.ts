@@ -2,7 +2,7 @@ import { empty, fragment, raw, type Fragment, type Sql, type TransactionSql } fr
 import type { EventQuery } from './event-query.js';
 
 /** Number of events on a page (contract 2.7). */
-const PER_PAGE = 10_000;
+export const PER_PAGE = 10_000;
 
 /** A page of events. */
 export interface EventPage {

@@ -17,14 +17,18 @@ export interface EventQuery {
 
 const SECOND_MS = 1000;
 
-const MAX_RANGE_MS = 7 * DAY_MS;
+/** Days between the dates of a range, at most (contract 4.4). */
+export const MAX_RANGE_DAYS = 7;
+
+/** A day, or a second in UTC. */
+export const DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?$/;
 
 export function readEventQuery(request: HonoRequest): EventQuery {
   const start = readDate(request, 'start_date');
   const end = readDate(request, 'end_date');
   // Measured between the parameters as given. The length of the inclusive end isn't counted.
   if (end.instant < start.instant) throw refuse(400, 'The parameter end_date must not be before start_date.');
-  if (end.instant - start.instant > MAX_RANGE_MS)
+  if (end.instant - start.instant > MAX_RANGE_DAYS * DAY_MS)
     throw refuse(400, 'The parameter end_date must be at most seven days after start_date.');
   return {
     type: readParameter(request, 'type') || undefined,
@@ -37,7 +41,7 @@ export function readEventQuery(request: HonoRequest): EventQuery {
 /** Reads the start and the length of what a parameter names: a day or a second. */
 function readDate(request: HonoRequest, name: string): { instant: number; length: number } {
   const text = readRequired(request, name);
-  const [, date = '', time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?$/.exec(text) ?? [];
+  const [, date = '', time] = DATE.exec(text) ?? [];
   const instant = Date.parse(text);
   // `Date.parse` turns some dates that don't exist into others.
   if (!date || Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date))

@@ -6,23 +6,23 @@ import { sendData } from '../http/send-data.js';
 import { readEventPage } from './event-page.js';
 import { readEventQuery } from './event-query.js';
 
-const GIVEAWAYS = '/api/v1/giveaways/events';
+export const GIVEAWAY_EVENTS_PATH = '/api/v1/giveaways/events';
 
-const REWARDS = '/api/v1/rewards/events';
+export const REWARD_EVENTS_PATH = '/api/v1/rewards/events';
 
-export const EVENTS_PATHS = [GIVEAWAYS, REWARDS] as const;
+export const EVENTS_PATHS = [GIVEAWAY_EVENTS_PATH, REWARD_EVENTS_PATH] as const;
 
 /** Returns events by type and range of time: of giveaways (contract 4.4) and of rewards (contract 4.5). */
 export function eventsRoutes(sql: Sql): Hono<Environment> {
   return new Hono<Environment>()
-    .get(GIVEAWAYS, async (context) => {
+    .get(GIVEAWAY_EVENTS_PATH, async (context) => {
       const query = readEventQuery(context.req);
       if (query.type !== 'view' && query.type !== 'claim')
         throw refuse(400, 'The parameter type must be view or claim.');
       const { records, pagination } = await readEventPage(sql, 'giveaway_events', context.get('partner'), query);
       return sendData(context, records, { pagination });
     })
-    .get(REWARDS, async (context) => {
+    .get(REWARD_EVENTS_PATH, async (context) => {
       const query = readEventQuery(context.req);
       const { records, pagination } = await readEventPage(sql, 'reward_events', context.get('partner'), query);
       return sendData(context, records, { pagination });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createGatewayDocument } from '../../build/openapi/gateway-document.js';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
+import { createAnswerChecker } from '../openapi/answer-checker.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { KEY, type ConformanceOptions, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
 import { askAsPage, type PageAnswer, type PageRequest } from './page-request.js';
@@ -9,7 +12,7 @@ interface Subject {
   readonly gateway: GatewayUnderTest;
   /** The service behind it. */
   readonly service: LoopbackServer;
-  /** Asks the gateway as a page does. */
+  /** Asks the gateway as a page does, and checks that the OpenAPI document describes the answer. */
   ask(path: string, page?: PageRequest): Promise<PageAnswer>;
 }
 
@@ -26,7 +29,7 @@ export async function runCase({ options = {}, run }: ConformanceCase, start: Sta
   try {
     const gateway = await start(service, options);
     try {
-      await run({ gateway, service, ask: (path, page) => askAsPage(gateway.url, path, page) });
+      await run({ gateway, service, ask: (path, page) => askChecked(gateway.url, path, page) });
     } finally {
       await gateway.stop();
     }
@@ -34,6 +37,28 @@ export async function runCase({ options = {}, run }: ConformanceCase, start: Sta
   } finally {
     await service.stop();
   }
+}
+
+const check = createAnswerChecker(createGatewayDocument());
+
+async function askChecked(url: string, path: string, page: PageRequest = {}): Promise<PageAnswer> {
+  const answer = await askAsPage(url, path, page);
+  const { status, headers, body } = answer;
+  check({
+    method: page.method ?? 'GET',
+    // One slash at the end changes nothing.
+    path: path.replace(/\/(?=\?|$)/, ''),
+    status,
+    headers,
+    body: decompress(body, headers.get('Content-Encoding')),
+  });
+  return answer;
+}
+
+function decompress(body: Buffer, encoding: string | null): string {
+  if (body.length === 0 || encoding === null) return body.toString();
+  assert.match(encoding, /^(br|gzip)$/);
+  return (encoding === 'br' ? brotliDecompressSync : gunzipSync)(body).toString();
 }
 
 /** Asserts that an answer is a failure in the envelope (contract 2.1), which no cache may keep. */

@@ -1,3 +1,5 @@
+import { checkAnswer } from './check-answer.js';
+
 /** The parts of a feed that tests look at. */
 export interface FeedAnswer {
   readonly headerTemplate: number;
@@ -14,8 +16,20 @@ export interface Failure {
   readonly message: string;
 }
 
-export function ask(url: string, key: string | undefined, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers: { ...(key !== undefined && { 'X-API-Key': key }), ...headers } });
+/** Asks the service, and checks that its OpenAPI document describes the answer. */
+export async function ask(
+  url: string,
+  key: string | undefined,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  const sent = new Headers({ ...(key !== undefined && { 'X-API-Key': key }), ...headers });
+  return checkAnswer(url, { method, headers: sent }, await fetch(url, { method, headers: sent }));
+}
+
+/** Asks without that check: through something that answers in its place, or where the time that it takes counts. */
+export function askUnchecked(url: string, key: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers: { 'X-API-Key': key, ...headers } });
 }
 
 export async function askFeed(url: string, key: string, query = ''): Promise<FeedAnswer> {

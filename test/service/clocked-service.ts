@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { createTestDatabase } from '../support/database.js';
+import { checkAnswer } from './check-answer.js';
 
 export interface ClaimResult {
   readonly success: boolean;
@@ -33,11 +34,14 @@ export async function startClockedService(catalogue: unknown, start: string): Pr
   const app = createService({ sql, now });
   const load = async (value: unknown) => loadCatalogue(sql, await readCatalogue(value), { now, sample: false });
   await load(catalogue);
-  const get = async (path: string, headers: Record<string, string> = {}) =>
-    app.request(path, { headers: { 'X-API-Key': 'north-key', ...headers } });
+  const ask = async (path: string, method: string, more: Record<string, string> = {}): Promise<Response> => {
+    const headers = new Headers({ 'X-API-Key': 'north-key', ...more });
+    return checkAnswer(path, { method, headers }, await app.request(path, { method, headers }));
+  };
+  const get = (path: string, headers?: Record<string, string>) => ask(path, 'GET', headers);
   return {
     sql,
-    send: async (path, { method }) => app.request(path, { method, headers: { 'X-API-Key': 'north-key' } }),
+    send: (path, { method }) => ask(path, method),
     at: (text) => {
       instant = Date.parse(text);
     },

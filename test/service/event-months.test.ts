@@ -57,7 +57,9 @@ describe('events by month', () => {
   };
   const insertViews = (instants: readonly number[]) => sql`
     insert into giveaway_events (partner_id, type, happened_at, body)
-    select 'north', 'view', instant, json_build_object('id', instant::text)
+    select 'north', 'view', instant, json_build_object(
+      'id', instant::text, 'type', 'view', 'timestamp', instant, 'user', 'ann', 'flow', 'spring'
+    )
     from unnest(${[...instants]}::bigint[]) as instants (instant)`;
   /** The tables that have a month of their own, with the events in each. */
   const months = () => sql<{ name: string; starts_at: number; ends_at: number; count: number }[]>`

@@ -191,7 +191,9 @@ describe('the events endpoints', () => {
       // Many in one millisecond, inserted in random order.
       await service.sql`
         insert into giveaway_events (partner_id, type, happened_at, body)
-        select 'north', 'view', happened_at, json_build_object('id', 'many-' || id, 'timestamp', happened_at)
+        select 'north', 'view', happened_at, json_build_object(
+          'id', 'many-' || id, 'type', 'view', 'timestamp', happened_at, 'user', 'ann', 'flow', 'spring'
+        )
         from (
           select id, ${Date.parse('2027-06-01T00:00:00Z')} + (id * 7919::bigint % ${TOTAL}) / 50 * 4000 as happened_at
           from generate_series(0, ${TOTAL - 1}) as id

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createServiceDocument } from '../../service/openapi/service-document.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
@@ -68,7 +69,7 @@ describe('the HTTP interface', () => {
 
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       test(`answers ${method} with 405, and names the allowed methods`, async () => {
-        const response = await fetch(`${service.url}/gap/api`, { method });
+        const response = await ask(`${service.url}/gap/api`, undefined, {}, method);
         assert.equal(response.status, 405);
         assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
         assert.equal((await readFailure(response)).success, false);
@@ -76,7 +77,7 @@ describe('the HTTP interface', () => {
     }
 
     test('answers HEAD on the feed like GET, without the body', async () => {
-      const head = await fetch(`${service.url}/gap/api`, { method: 'HEAD', headers: { 'X-API-Key': 'north-key' } });
+      const head = await ask(`${service.url}/gap/api`, 'north-key', {}, 'HEAD');
       const body = await get();
       assert.equal(head.status, 200);
       assert.equal(await head.text(), '');
@@ -87,7 +88,7 @@ describe('the HTTP interface', () => {
     });
 
     test('answers HEAD elsewhere with 405, and with 404 at unknown paths', async () => {
-      const head = (path: string) => fetch(service.url + path, { method: 'HEAD' });
+      const head = (path: string) => ask(service.url + path, undefined, {}, 'HEAD');
       for (const path of [
         '/api/v1/giveaways/flow',
         '/api/v1/giveaways/claim',
@@ -100,6 +101,28 @@ describe('the HTTP interface', () => {
         assert.equal(response.headers.get('allow'), 'GET, OPTIONS');
       }
       for (const path of ['/', '/gap', '/api/v1/unknown']) assert.equal((await head(path)).status, 404, path);
+    });
+  });
+
+  describe('the OpenAPI document', () => {
+    test('is answered without a key, to pages of any origin', async () => {
+      const response = await ask(`${service.url}/openapi.json`, undefined);
+      assert.equal(response.status, 200);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
+      assert.deepEqual(await response.json(), JSON.parse(JSON.stringify(createServiceDocument())));
+    });
+
+    test('describes every path that needs a key', async () => {
+      for (const path of Object.keys(createServiceDocument().paths))
+        assert.equal((await ask(service.url + path, undefined)).status, 401, path);
+    });
+
+    test('answers other methods with 405', async () => {
+      const response = await ask(`${service.url}/openapi.json`, undefined, {}, 'POST');
+      assert.equal(response.status, 405);
+      assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
     });
   });
 

@@ -9,6 +9,7 @@ import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { ask } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 describe('keys', () => {
@@ -43,8 +44,7 @@ describe('keys', () => {
     await database.drop();
   });
 
-  const statusOf = async ({ url }: TestService, key: string) =>
-    (await fetch(`${url}/gap/api`, { headers: { 'X-API-Key': key } })).status;
+  const statusOf = async ({ url }: TestService, key: string) => (await ask(`${url}/gap/api`, key)).status;
   /** Waits until every instance answers a request with this key with this status. */
   const everywhere = (key: string, status: number) =>
     Promise.all(instances.map((instance) => eventually(async () => (await statusOf(instance, key)) === status)));

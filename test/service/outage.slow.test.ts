@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine, type Line } from '../support/line.js';
 import { startTestService } from '../support/service.js';
+import { checkAnswer } from './check-answer.js';
 import { ask, ids, askFeed, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
@@ -63,7 +64,12 @@ describe('a database that fails', () => {
       log: createLog('text', (text) => void log.push(text)),
     });
     // The tables don't exist.
-    const response = await app.request('/gap/api', { headers: { 'X-API-Key': 'secret-key' } });
+    const headers = new Headers({ 'X-API-Key': 'secret-key' });
+    const response = await checkAnswer(
+      '/gap/api',
+      { method: 'GET', headers },
+      await app.request('/gap/api', { headers }),
+    );
     assert.equal(response.status, 500);
     assert.deepEqual(await readFailure(response), { success: false, message: 'Something went wrong in the service.' });
     assert.match(log.join('\n'), /relation "catalogues" does not exist/);

@@ -35,8 +35,7 @@ describe('people under a secret', () => {
     });
   const claim = async ({ url }: TestService, user: string, key?: string) => {
     const address = `${url}/api/v1/giveaways/claim?user=${user}&offer=once`;
-    const headers = { 'X-API-Key': 'north-key', ...(key !== undefined && { 'Idempotency-Key': key }) };
-    const answer = await fetch(address, { headers });
+    const answer = await ask(address, 'north-key', key === undefined ? {} : { 'Idempotency-Key': key });
     return { status: answer.status, body: (await answer.json()) as { data?: { code: string }; message?: string } };
   };
   const run = async (args: readonly string[], secret = SECRET) => {

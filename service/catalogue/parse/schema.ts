@@ -2,86 +2,107 @@ import { z } from 'zod';
 import contract from '../../../src/contract/gateway.json' with { type: 'json' };
 import { choice, flag, identified, instant, integer, list, map, name, record, smallInteger, text } from './shapes.js';
 
-// Checks only fields that the contract names, and changes nothing: unknown fields are part of the catalogue too.
+// Checks only fields that the contract names, and changes nothing: unknown fields are part of the catalogue too. What is loaded is what is
+// sent, so the descriptions are for readers of the OpenAPI document.
 
 /** The fields that offers of feeds and giveaways share, then those of only one of them (contract 2.5). */
 const offer = record({
-  id: name,
-  partner: text.optional(),
-  partnerLogo: text.optional(),
-  category: record({ name: text.optional(), parent: text.optional() }).optional(),
-  ageRestricted: flag.optional(),
-  terms: text.optional(),
-  url: text.optional(),
-  title: text.optional(),
-  description: text.optional(),
-  image: text.optional(),
-  squareImage: text.optional(),
-  heroImage: text.optional(),
-  offerInfoButtonDiscount: text.optional(),
-  offerInfoButtonDescription: text.optional(),
-  offerInfoButtonCta: text.optional(),
-  offerDiscountCode: text.optional(),
-  offerDiscountCodeType: text.optional(),
-  hasMultipleCodes: flag.optional(),
-  cta: text.optional(),
-  expiry: instant.optional(),
-  schedule: instant.optional(),
+  id: name.describe('Names the offer among those of its partner. Opaque: compare it, and never trim it.'),
+  partner: text.optional().describe('Name of the advertiser.'),
+  partnerLogo: text
+    .optional()
+    .describe('Address of a picture: http(s), or a path that begins with `/`, at the address of the feed or giveaway.'),
+  category: record({ name: text.optional(), parent: text.optional() })
+    .optional()
+    .describe('Two levels. `flow` of the feed matches either of them.'),
+  ageRestricted: flag.optional().describe('Whether only adults may see it.'),
+  terms: text.optional().describe('An http(s) address, or the terms themselves.'),
+  url: text.optional().describe('Where its link leads: an http(s) address, or a path that begins with `/`.'),
+  title: text.optional().describe('If it is missing, show the discount, else the partner.'),
+  description: text.optional().describe('Plain text. Markup is shown as it is.'),
+  image: text.optional().describe('Address of a picture, as `partnerLogo`.'),
+  squareImage: text.optional().describe('Address of a picture, as `partnerLogo`. Shown if there is no `image`.'),
+  heroImage: text.optional().describe('Address of a picture, as `partnerLogo`. Shown where one offer is drawn large.'),
+  offerInfoButtonDiscount: text.optional().describe('Short text about the discount, such as “20 % off”.'),
+  offerInfoButtonDescription: text.optional().describe('What the offer is about, for its details.'),
+  offerInfoButtonCta: text.optional().describe('Call to action in its details.'),
+  offerDiscountCode: text.optional().describe('A code that anybody may copy. Codes of giveaways have to be claimed.'),
+  offerDiscountCodeType: text
+    .optional()
+    .describe('The only known value is `availableAtCheckout`: the shop itself takes off the discount.'),
+  hasMultipleCodes: flag.optional().describe('Whether shoppers get different codes.'),
+  cta: text.optional().describe('Call to action, unless the settings have a `ctaLabel`.'),
+  expiry: instant.optional().describe('When it ends. A date lasts through that day.'),
+  schedule: instant.optional().describe('When it opens, in a giveaway. A date opens as that day begins.'),
 });
 
 export const feedOffer = offer.extend({ published: flag.optional() });
 
-const giveawayOffer = offer.extend({ frequency: choice(['1week', '1month', '1year']).optional() });
+export const giveawayOffer = offer.extend({
+  frequency: choice(['1week', '1month', '1year']).optional().describe('How often one user may claim. Absent: once.'),
+});
 
 /** Contract 2.3. */
-const settings = record({
-  ctaLabel: text.optional(),
-  ctaColor: text.optional(),
-  ctaBg: text.optional(),
-  headerBg: text.optional(),
-  headerTextColor: text.optional(),
-  sectionTitles: list(z.unknown()).optional(),
+export const settings = record({
+  ctaLabel: text.optional().describe('Call to action of all offers. Wins over an offer’s own `cta`.'),
+  ctaColor: text
+    .optional()
+    .describe('Text colour of the call to action, `#RRGGBB` or `#RGB`. Used together with `ctaBg`.'),
+  ctaBg: text.optional().describe('Background of the call to action, `#RRGGBB` or `#RGB`.'),
+  headerBg: text
+    .optional()
+    .describe('Background of the header, `#RRGGBB` or `#RGB`. Used together with `headerTextColor`.'),
+  headerTextColor: text.optional().describe('Text colour of the header, `#RRGGBB` or `#RGB`.'),
+  sectionTitles: list(z.unknown())
+    .optional()
+    .describe('Texts in the order hero, popular, all; or objects with `title` and, in another order, `placement`.'),
 });
 
 /** Contract 2.4. */
-const socialProof = record({
-  enabled: flag.optional(),
-  socialCta: map(text).optional(),
-  stickers: map(z.unknown()).optional(),
-  dynamicSocials: flag.optional(),
-  position: text.optional(),
-  displayMode: text.optional(),
-  showValue: integer.optional(),
-  fallbackText: text.optional(),
+export const socialProof = record({
+  enabled: flag.optional().describe('Only `true` shows the texts.'),
+  socialCta: map(text).optional().describe('Texts by offer id.'),
+  stickers: map(z.unknown())
+    .optional()
+    .describe('By offer id, for offers that are not in `socialCta`: texts, or objects with `text`.'),
+  dynamicSocials: flag.optional().describe('Not interpreted.'),
+  position: text.optional().describe('`on_image` is on the picture, anything else under it.'),
+  displayMode: text.optional().describe('Not interpreted. The only known value is `exact`.'),
+  showValue: integer.optional().describe('Not interpreted.'),
+  fallbackText: text.optional().describe('For offers that have no text of their own.'),
 });
 
 // Long lists are read item by item, and `ItemChecker` looks for repeated ids and codes. Here the lists are empty.
 
 /** Contract 2.2. */
-const feed = record({
-  headerTemplate: smallInteger.optional(),
+export const feed = record({
+  headerTemplate: smallInteger.optional().describe('Layout of the header: 1 centred, 2 split. Draw unknown ones as 1.'),
   settings: settings.extend({ socialProof: socialProof.optional() }).optional(),
-  lastcached: integer.optional(),
-  hero: list(feedOffer).optional(),
-  popular: list(feedOffer).optional(),
-  all: list(feedOffer).optional(),
-  testOffers: list(feedOffer).optional(),
+  lastcached: integer.optional().describe('When the feed last changed, in epoch milliseconds.'),
+  hero: list(feedOffer).optional().describe('Offers to draw large. May be empty.'),
+  popular: list(feedOffer).optional().describe('Offers to show first. May be empty.'),
+  all: list(feedOffer).optional().describe('The whole catalogue, with the offers of `hero` and `popular`.'),
+  testOffers: list(feedOffer).optional().describe('For previews only.'),
 });
 
 /** Contract 2.6. */
 export const giveaway = record({
-  id: name,
-  name: text.optional(),
-  template: integer.optional(),
-  headerTemplate: integer.optional(),
+  id: name.describe('Names the flow among those of its partner.'),
+  name: text.optional().describe('Its heading, if the header has no title.'),
+  template: integer
+    .optional()
+    .describe('Layout: 1 grid, 2 list, 3 spotlight on the first offer, 4 carousel. Draw unknown ones as 1.'),
+  headerTemplate: integer.optional().describe('Layout of the header: 1 centred, 2 split. Draw unknown ones as 1.'),
   header: record({
     title: text.optional(),
     description: text.optional(),
-    steps: list(z.unknown()).optional(),
+    steps: list(z.unknown())
+      .optional()
+      .describe('Texts, or objects with `text` and optionally `img`, the address of a picture.'),
   }).optional(),
   settings: settings.optional(),
-  logo: text.optional(),
-  offers: identified(giveawayOffer).optional(),
+  logo: text.optional().describe('Address of a picture for the header.'),
+  offers: identified(giveawayOffer).optional().describe('Their ids differ.'),
 });
 
 const pools = map(list(name)).superRefine((offers, context) => {
@@ -93,15 +114,19 @@ const pools = map(list(name)).superRefine((offers, context) => {
 
 /** Contract 2.7. */
 export const giveawayEvent = record({
-  id: name,
-  type: choice(['view', 'claim']),
-  timestamp: integer,
-  user: name,
-  flow: text.optional(),
-  offer: text.optional(),
+  id: name.describe('Differs between events.'),
+  type: choice(['view', 'claim']).describe('Whether a user viewed a flow or claimed a code.'),
+  timestamp: integer.describe('Epoch milliseconds.'),
+  user: name.describe('The user as named in the request.'),
+  flow: text.optional().describe('Id of the flow, for a view.'),
+  offer: text.optional().describe('Id of the offer, for a claim.'),
 });
 
-export const rewardEvent = record({ type: name, timestamp: integer });
+/** Contract 4.5, which leaves the record open. */
+export const rewardEvent = record({
+  type: name.describe('Any text, such as `view`.'),
+  timestamp: integer.describe('Epoch milliseconds.'),
+});
 
 /** A header can carry only visible ASCII characters. */
 const key = text.regex(

@@ -1,0 +1,310 @@
+import {
+  headerRef,
+  HEADERS,
+  jsonResponse,
+  LICENSE,
+  queryParameter,
+  responseRefs,
+  schemaRef,
+  type OpenApiDocument,
+  type Part,
+} from '../../service/openapi/document.js';
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
+import { VERSION } from '../../src/version.js';
+import { createGatewaySchemas } from './gateway-schemas.js';
+
+const DESCRIPTION = `What pages ask a gateway for, at the address that the elements have as \`feed-url\` and \`base-url\`.
+
+- The gateway adds the key, and the user of the shopper who is signed in: a page sends neither.
+- Bodies are those of the service behind the gateway, passed on unchanged. The contract leaves open which fields it sends: expect any
+  to be missing, and others to be there. Ids and codes that are made of digits may be numbers.
+- Failures of the service are 502 and 504, or have the status of the service, in words of the gateway's own.
+- A page of another origin needs to be allowed. Its answers then have CORS headers, which are not described here.`;
+
+const EVERY = { 'X-Content-Type-Options': headerRef('NoSniff') };
+const UNKEPT = { ...EVERY, 'Cache-Control': headerRef('NoStore') };
+const FOR_SHOPPER = {
+  ...UNKEPT,
+  'X-Rewards-Viewer': headerRef('Viewer'),
+  'X-Rewards-Viewer-Before': headerRef('ViewerBefore'),
+};
+const FEED_HEADERS = {
+  ...EVERY,
+  'Cache-Control': headerRef('FeedCaching'),
+  ETag: headerRef('ETag'),
+  Age: headerRef('Age'),
+  Vary: headerRef('Vary'),
+};
+
+type Case = keyof typeof contract.refusals;
+
+/** A refusal, with the words of the cases that all gateways share. */
+function refusal(description: string, cases: readonly Case[], headers: Part = {}): Part {
+  return jsonResponse({
+    description,
+    headers: { ...UNKEPT, ...headers },
+    schema: schemaRef('Failure'),
+    examples: cases.map((name) => [name, { success: false, message: contract.refusals[name].message }]),
+  });
+}
+
+const LATER = { 'Retry-After': headerRef('RetryAfter') };
+
+const RESPONSES = {
+  BadRequest: refusal(
+    'The query cannot be read, or the service has refused a parameter or the claim, in its own words.',
+    ['unreadableQuery', 'serviceStatus'],
+  ),
+  BadClaim: refusal(
+    'The query or the `Idempotency-Key` cannot be used, or the service has refused the claim, in its own words: the offer may have ended.',
+    ['unreadableQuery', 'badIdempotencyKey', 'serviceStatus'],
+  ),
+  BadErasure: refusal('The query may have meant something else, so nothing was erased.', ['unreadableQuery']),
+  SignedOut: refusal('Nobody is signed in.', ['signedOut', 'signedOutOfCodes']),
+  NoPreview: refusal('This shopper may not see previews.', ['previewNotAllowed']),
+  OtherPage: refusal('The request lacks `X-Rewards-Client`, or comes from a page of an origin that is not allowed.', [
+    'claimNotAllowed',
+    'codesNotAllowed',
+  ]),
+  NotFound: refusal('The service has nothing like this. The words are its own.', ['serviceStatus']),
+  NothingHere: refusal('The gateway has no address for this part of the service.', ['nothingHere']),
+  MethodNotAllowed: refusal('The answer to any other method.', ['methodNotAllowed'], { Allow: headerRef('Allow') }),
+  TooManyRequests: refusal(
+    'Too many requests, by the limits of the gateway or of the service.',
+    ['tooManyRequests'],
+    LATER,
+  ),
+  Unusable: refusal(
+    'The service cannot be reached, or sent an answer that cannot be used. What a claim did is not known: try again with the same `Idempotency-Key`.',
+    ['serviceUnreachable', 'keyRefused', 'redirected', 'unusableAnswer'],
+    LATER,
+  ),
+  CodesUnavailable: refusal('The codes cannot be loaded.', ['codesUnavailable'], {
+    'X-Rewards-Viewer': headerRef('Viewer'),
+    'X-Rewards-Viewer-Before': headerRef('ViewerBefore'),
+  }),
+  TooSlow: refusal('The service took too long. What a claim did is not known, as with 502.', ['serviceTooSlow']),
+  ServiceFailed: refusal(
+    'The service has failed, with this status. What a claim did is not known, as with 502.',
+    ['serviceUnavailable'],
+    LATER,
+  ),
+};
+
+/** What every request to the service may end with. */
+const FAILURES = {
+  400: 'BadRequest',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  429: 'TooManyRequests',
+  502: 'Unusable',
+  504: 'TooSlow',
+  '5XX': 'ServiceFailed',
+};
+
+const DIGEST = '[0-9a-f]{32}';
+
+const COMPONENT_HEADERS = {
+  ...HEADERS,
+  FeedCaching: {
+    description: 'How long browsers and CDNs may keep the feed. As the service says, if the gateway keeps none.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  Age: {
+    description: 'Seconds since the gateway got the feed, if it is kept.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  Vary: { description: 'What the answer depends on.', schema: { type: 'string' } },
+  Viewer: {
+    description: 'Digest of the shopper whom the answer is for. Keep codes under it, never under a name.',
+    schema: { type: 'string', pattern: `^${DIGEST}$` },
+  },
+  ViewerBefore: {
+    description: 'Digests that the shopper had under earlier secrets of the gateway, separated by commas.',
+    schema: { type: 'string', pattern: `^${DIGEST}(, ${DIGEST})*$` },
+  },
+  RetryAfter: {
+    description: 'When to try again: seconds, or a date. Passed on if the service sends it.',
+    schema: {
+      type: 'string',
+      pattern: '^(\\d{1,10}|[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT)$',
+    },
+  },
+};
+
+const CLIENT = {
+  name: 'X-Rewards-Client',
+  in: 'header',
+  schema: { type: 'string' },
+  example: '1',
+};
+
+const REQUIRED_CLIENT = {
+  ...CLIENT,
+  description: 'Any text. A page of another origin cannot send it without being allowed to.',
+  required: true,
+};
+
+const ONCE = queryParameter(
+  contract.queryKeys.once,
+  'Any text that makes the address unlike others, such as the `Idempotency-Key`: a cache that ignores `no-store` then never has it.',
+  { type: 'string' },
+);
+
+/** The gateway finds the shopper in a session of the site, or in a token. */
+const SHOPPER = [{ token: [] }, {}];
+
+function feedPath(operation: string, methods: readonly string[]): Part {
+  const parameters = [
+    queryParameter('flow', 'Category of the offers to send. By default, all.', { type: 'string' }),
+    queryParameter('preview', '`true` also sends offers that are not published yet, to those who may see them.', {
+      type: 'string',
+    }),
+  ];
+  const responses = {
+    200: jsonResponse({ description: 'The feed.', headers: FEED_HEADERS, schema: schemaRef('Feed') }),
+    304: { description: 'Nothing has changed since the answer with this ETag.', headers: FEED_HEADERS },
+    ...responseRefs({ ...FAILURES, 403: 'NoPreview' }),
+  };
+  const summaries: Readonly<Record<string, string>> = { get: 'Get the offers feed', head: 'Get its headers' };
+  return Object.fromEntries(
+    methods.map((method) => [
+      method,
+      { operationId: `${method}${operation}`, tags: ['Feed'], summary: summaries[method], parameters, responses },
+    ]),
+  );
+}
+
+const FLOW: Part = {
+  get: {
+    operationId: 'getFlow',
+    tags: ['Giveaways'],
+    summary: 'Get a giveaway',
+    description:
+      'With `X-Rewards-Client`, from a shopper who is signed in, the service records a view. Otherwise it records none.',
+    security: SHOPPER,
+    parameters: [
+      queryParameter('id', 'Id of the flow.', { type: 'string' }, { required: true }),
+      { ...CLIENT, description: 'Any text. Leave it out for a preview.' },
+    ],
+    responses: {
+      200: jsonResponse({
+        description: 'The flow; or, for a shopper, a refusal of the service.',
+        headers: FOR_SHOPPER,
+        schema: { anyOf: [schemaRef('FlowAnswer'), schemaRef('Refused')] },
+      }),
+      ...responseRefs(FAILURES),
+    },
+  },
+};
+
+const CLAIM: Part = {
+  get: {
+    operationId: 'claimCode',
+    tags: ['Giveaways'],
+    summary: 'Claim a code for the shopper who is signed in',
+    security: SHOPPER,
+    parameters: [
+      queryParameter('offer', 'Id of the offer.', { type: 'string' }, { required: true }),
+      ONCE,
+      REQUIRED_CLIENT,
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: `Names this claim: for ${contract.rememberedSeconds} seconds, each try with the same key gets the same answer.`,
+        schema: { type: 'string', pattern: contract.patterns.idempotencyKey },
+      },
+    ],
+    responses: {
+      200: jsonResponse({
+        description: 'A code, or why there is none, in the words of the service.',
+        headers: FOR_SHOPPER,
+        schema: { oneOf: [schemaRef('Claimed'), schemaRef('Refused')] },
+      }),
+      ...responseRefs({ ...FAILURES, 400: 'BadClaim', 401: 'SignedOut', 403: 'OtherPage' }),
+    },
+  },
+};
+
+const CODES_REFUSALS = {
+  401: 'SignedOut',
+  403: 'OtherPage',
+  404: 'NothingHere',
+  405: 'MethodNotAllowed',
+  429: 'TooManyRequests',
+  503: 'CodesUnavailable',
+};
+
+const CODES: Part = {
+  get: {
+    operationId: 'getCodes',
+    tags: ['Codes'],
+    summary: 'Get the codes of the shopper who is signed in',
+    description: 'Without a vault the list is empty. The answer still names the shopper in `X-Rewards-Viewer`.',
+    security: SHOPPER,
+    parameters: [ONCE, REQUIRED_CLIENT],
+    responses: {
+      200: jsonResponse({ description: 'The codes.', headers: FOR_SHOPPER, schema: schemaRef('Codes') }),
+      ...responseRefs({ ...CODES_REFUSALS, 400: 'BadErasure' }),
+    },
+  },
+  delete: {
+    operationId: 'eraseCodes',
+    tags: ['Codes'],
+    summary: 'Erase one code of the shopper, or all of them',
+    security: SHOPPER,
+    parameters: [
+      queryParameter(contract.queryKeys.codeId, 'Which code. By default, all.', {
+        type: 'string',
+        pattern: contract.patterns.codeId,
+      }),
+      ONCE,
+      REQUIRED_CLIENT,
+    ],
+    responses: {
+      200: jsonResponse({ description: 'It is erased.', headers: FOR_SHOPPER, schema: schemaRef('Erased') }),
+      ...responseRefs({ ...CODES_REFUSALS, 400: 'BadErasure' }),
+    },
+  },
+};
+
+/** Describes a gateway in OpenAPI. */
+export function createGatewayDocument(): OpenApiDocument {
+  const { feed, flow, claim, codes } = contract.routes;
+  const methods = feed.methods.map((method) => method.toLowerCase());
+  const [path, otherPath] = feed.paths as [string, string];
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Rewards gateway', version: VERSION, license: LICENSE, description: DESCRIPTION },
+    servers: [
+      { url: '/rewards', description: 'The prefix that the gateway is mounted under, at the address of the shop.' },
+    ],
+    security: [],
+    tags: [
+      { name: 'Feed', description: 'Offers to show.' },
+      { name: 'Giveaways', description: 'Offers whose codes are claimed.' },
+      { name: 'Codes', description: 'What a shopper has claimed.' },
+    ],
+    paths: {
+      [path]: feedPath('Feed', methods),
+      [otherPath]: feedPath('DevFeed', methods),
+      [flow.paths[0]!]: FLOW,
+      [claim.paths[0]!]: CLAIM,
+      [codes.paths[0]!]: CODES,
+    },
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that the shop has signed. A shop with sessions of its own needs none: its cookie says who it is.',
+        },
+      },
+      headers: COMPONENT_HEADERS,
+      responses: RESPONSES,
+      schemas: createGatewaySchemas(),
+    },
+  };
+}
