@@ -192,7 +192,7 @@ const FLOW: Part = {
       200: jsonResponse({
         description: 'The flow; or, for a shopper, a refusal of the service.',
         headers: FOR_SHOPPER,
-        schema: { anyOf: [schemaRef('FlowAnswer'), schemaRef('Refused')] },
+        schema: schemaRef('FlowAnswer'),
       }),
       ...responseRefs(FAILURES),
     },
@@ -220,7 +220,7 @@ const CLAIM: Part = {
       200: jsonResponse({
         description: 'A code, or why there is none, in the words of the service.',
         headers: FOR_SHOPPER,
-        schema: { oneOf: [schemaRef('Claimed'), schemaRef('Refused')] },
+        schema: schemaRef('ClaimAnswer'),
       }),
       ...responseRefs({ ...FAILURES, 400: 'BadClaim', 401: 'SignedOut', 403: 'OtherPage' }),
     },

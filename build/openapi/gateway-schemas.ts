@@ -22,7 +22,7 @@ export function createGatewaySchemas(): Schemas {
     description: `${Feed.description} Has at least one of the lists \`hero\`, \`popular\` and \`all\`.`,
     anyOf: ['hero', 'popular', 'all'].map((name) => ({ required: [name] })),
   });
-  const { FlowAnswer, Claimed, Refused } = answerSchemas(Flow, id);
+  const { FlowAnswer, ClaimAnswer } = answerSchemas(Flow, id);
   const Code = z
     .looseObject({
       v: z.literal(1).describe('Version of this record. Skip those of others.'),
@@ -45,9 +45,15 @@ export function createGatewaySchemas(): Schemas {
     ...rest,
     Feed: passed,
     Flow,
-    FlowAnswer: z.looseObject(FlowAnswer.shape),
-    Claimed: z.looseObject({ success, data: z.looseObject(Claimed.shape.data.shape) }).describe(Claimed.description!),
-    Refused: z.looseObject({ success: z.literal(false), message: text.optional() }).describe(Refused.description!),
+    FlowAnswer: z
+      .looseObject({ success: z.boolean(), data: FlowAnswer.shape.data.optional(), message: text.optional() })
+      .meta({
+        if: { properties: { success: { const: true } } },
+        then: { properties: { success: {}, data: {} }, required: ['data'] },
+      }),
+    ClaimAnswer: z
+      .looseObject({ ...ClaimAnswer.shape, data: z.looseObject(ClaimAnswer.shape.data.unwrap().shape).optional() })
+      .meta({ ...ClaimAnswer.meta(), else: { properties: { data: false } } }),
     Failure,
     Code,
     Codes: z.strictObject({

@@ -67,4 +67,5 @@ export const HEADERS = {
   },
 } as const;
 
-export const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
+// Not every generator knows an `identifier`.
+export const LICENSE = { name: 'MIT', url: 'https://opensource.org/license/mit' } as const;

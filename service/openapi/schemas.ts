@@ -54,16 +54,32 @@ export const Failure = z
 
 /** The schemas of a flow's answer, a claim's, and a failure. */
 export function answerSchemas<Flow extends z.ZodType>(flow: Flow, code: Id) {
-  return {
-    FlowAnswer: z.strictObject({ success, data: flow }),
-    Claimed: z
-      .strictObject({ success, data: z.strictObject({ code: code.describe('The code. Nobody else gets it.') }) })
-      .describe('A code was given.'),
-    Refused: Failure.describe(
-      'No code: the offer was claimed before, the period of its `frequency` is not over (the message names its end), or there are no codes left.',
-    ),
-    Failure,
-  };
+  return { FlowAnswer: z.strictObject({ success, data: flow }), ClaimAnswer: claimSchema(code), Failure };
+}
+
+/**
+ * One object, not one of two: generated clients of many languages take the first that they can make of an answer, and would turn a refusal
+ * into a success.
+ */
+function claimSchema(code: Id) {
+  return z
+    .strictObject({
+      success: z.boolean().describe('Whether a code was given.'),
+      data: z
+        .strictObject({ code: code.describe('The code. Nobody else gets it.') })
+        .optional()
+        .describe('If a code was given.'),
+      message: text.optional().describe('If none was given: why, for the customer, to be shown as it is.'),
+    })
+    .meta({
+      description: [
+        'A code, or why there is none: the offer was claimed before, the period of its `frequency` is not over (the message names its end), or',
+        'there are no codes left.',
+      ].join(' '),
+      if: { properties: { success: { const: true } } },
+      then: { properties: { success: {}, data: {} }, required: ['data'] },
+      else: { properties: { success: {}, message: {}, data: false }, required: ['message'] },
+    });
 }
 
 function servicePayloads() {

@@ -192,7 +192,7 @@ const CLAIM = {
       200: jsonResponse({
         description: 'A code, or why there is none.',
         headers: UNKEPT,
-        schema: { oneOf: [schemaRef('Claimed'), schemaRef('Refused')] },
+        schema: schemaRef('ClaimAnswer'),
         examples: [
           ['claimed', { success: true, data: { code: 'SAVE-10' } }],
           ['claimedBefore', { success: false, message: 'You have already claimed this offer.' }],
