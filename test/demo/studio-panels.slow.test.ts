@@ -110,6 +110,18 @@ describe('the panels of the studio', () => {
       await eventually(async () => (await page.evaluate(() => getSelection()?.toString())) === '"rgb(243, 234, 219)"');
     }));
 
+  test('keep their tabs in sight when a search in the page finds something further down', () =>
+    visit('#scenario=typical', async (page) => {
+      const control = page.locator('[data-field="variant"]');
+      const scrolled = await control.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const box = element.closest('.panel-body')!;
+        return { body: box.scrollTop, panel: box.parentElement!.scrollTop };
+      });
+      assert.ok(scrolled.body > 0);
+      assert.equal(scrolled.panel, 0);
+    }));
+
   test('list the chosen events, and copy them without codes', () =>
     visit(
       '#scenario=claim-claimed',
