@@ -9,6 +9,7 @@ import { codesEnglish } from '../locales/english/codes.js';
 import type { CodesStrings } from '../locales/strings.js';
 import { firstLetter } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
+import type { VaultCode } from '../giveaway/vault/codes-request.js';
 
 const DAY_MS = 86_400_000;
 
@@ -20,12 +21,6 @@ export interface Shopper {
   readonly vault?: Map<string, VaultCode> | undefined;
   /** Whether the gateway didn't say who it is, or what is in the vault. */
   readonly hasFailed?: boolean;
-}
-
-/** A code as a gateway's vault has it. */
-export interface VaultCode extends KeptCode {
-  /** Names it when it is erased. */
-  readonly id: string;
 }
 
 /** What is known of the shopper and their codes. */

@@ -117,4 +117,10 @@ export function forgetStored(base: string): void {
     const storage = storageOf(remember);
     for (const name of Object.keys(storage ?? {})) if (name.startsWith(prefix)) changeStorage(storage!, name, null);
   }
+  reportForgotten(base);
+}
+
+/** Reports on this page that codes of an address were forgotten, even if none were stored: answers under way may still have them. */
+export function reportForgotten(base: string): void {
+  report({ key: prefixOf(base), newValue: null, storageArea: null });
 }
