@@ -90,7 +90,19 @@ const modes: Record<string, () => UserConfig> = {
             groups: [
               { name: 'embed', tags: ['$initial'], priority: 2 },
               // What only elements with claims share: pages with a feed don't load it.
-              { name: 'claims', test: /\/src\/(kept-codes|giveaway\/access)\//, minShareCount: 2, priority: 1.5 },
+              {
+                name: 'claims',
+                test: /\/src\/(kept-codes\/(?!kept-codes)|giveaway\/access\/)/,
+                minShareCount: 2,
+                priority: 1.6,
+              },
+              // What codes ask of a gateway, and a giveaway only with `vault`.
+              {
+                name: 'codes-request',
+                test: /\/src\/(giveaway\/vault\/codes-request|kept-codes\/kept-codes)\.ts$/,
+                minShareCount: 2,
+                priority: 1.5,
+              },
               // What else parts share and the core doesn't have is one more part.
               { name: 'shared', minShareCount: 2, priority: 1 },
             ],

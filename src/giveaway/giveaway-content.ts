@@ -17,6 +17,7 @@ import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, hasLayout } from './giveaway-template.js';
 import { deriveGiveaway, offersOf, type GiveawayView } from './giveaway-view.js';
+import { VaultController } from './vault/vault-controller.js';
 
 export type GiveawayHost = Host & GiveawayAttributes;
 
@@ -43,6 +44,7 @@ export class GiveawayContent implements Content, ReactiveController {
     this.#claims = new ClaimController(host, this.source, shell.fire, () => shell.closeDetails());
     this.#copying = new CodeCopy(shell);
     host.addController(this);
+    new VaultController(host, shell, this.source);
     shell.actions.claim = ({ place }) => void this.#claim(place!);
     shell.actions['copy-claimed'] = ({ button, place }) =>
       void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);

@@ -1,9 +1,10 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Content, Shell } from '../element/shell.js';
 import { emptyView } from '../element/view.js';
+import { readBoolean } from '../element/moment.js';
 import { OffersElement } from '../element/offers-element.js';
 import { canDraw } from '../theme/root-styles.js';
 import type { Remember } from '../kept-codes/storage.js';
@@ -36,6 +37,7 @@ export class GiveawayFlow extends OffersElement {
     user: {},
     userToken: { attribute: 'user-token' },
     remember: {},
+    vault: { converter: readBoolean },
     client: { attribute: false },
     giveaway: { attribute: false },
   };
@@ -54,6 +56,9 @@ export class GiveawayFlow extends OffersElement {
 
   /** Where claimed codes are kept: on this `device`, for the `session` of the tab, or nowhere (`none`). */
   remember: Remember = 'device';
+
+  /** Also shows the codes that the shopper has claimed on other devices, and keeps them as those claimed here, if the gateway has a vault. */
+  vault = false;
 
   /** A `RewardsClient` to load and claim with, instead of the address and the key. */
   client?: GiveawayAccess | undefined;
@@ -84,7 +89,8 @@ export class GiveawayFlow extends OffersElement {
   }
 
   /**
-   * Forgets all codes claimed at this address, in this browser and on the page. The promise settles when that is done.
+   * Forgets all codes claimed at this address, in this browser and on the page. A gateway's vault keeps them: with `vault`, the next load
+   * shows them again. The promise settles when that is done.
    *
    * @throws {Error} when the code that does it can't be loaded
    */
@@ -92,6 +98,11 @@ export class GiveawayFlow extends OffersElement {
     const content = await this.#load();
     if (!content) throw new Error('Part of rewards-widget could not be loaded');
     content.forgetCodes();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.vault = readBoolean(this.vault);
   }
 
   async #load(): Promise<GiveawayContent | undefined> {

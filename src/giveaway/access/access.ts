@@ -17,6 +17,7 @@ export interface GiveawayAttributes {
   readonly userToken?: UserToken | undefined;
   readonly preview?: boolean;
   readonly remember?: unknown;
+  readonly vault?: boolean;
 }
 
 /** How a giveaway is loaded and its codes are claimed, and what requests carry for the shopper. */

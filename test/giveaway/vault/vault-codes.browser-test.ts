@@ -1,0 +1,397 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/codes/index.js';
+import { CodesHarness } from '../../support/codes-harness.js';
+import {
+  answerFlow,
+  createFlow,
+  leaveKept,
+  loadFlow,
+  mountFlow,
+  newShop,
+  type FlowHarness,
+  type GiveawayOptions,
+} from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
+import { wrapper } from '../../support/widget-harness.js';
+import { tokenOf } from '../access/signed-shopper.js';
+import { otherTab, refuseStorage, stored } from '../claims/other-tab.js';
+import { answer, entry, list } from './vault-answers.js';
+
+const WEEK_MS = 7 * 86_400_000;
+
+type Options = GiveawayOptions & { payload?: unknown };
+
+describe('<giveaway-flow vault>', () => {
+  const network = useNetwork();
+  const { setItem, getItem } = Storage.prototype;
+  let baseUrl: string;
+
+  beforeEach(() => {
+    baseUrl = newShop();
+  });
+  afterEach(() => {
+    Object.assign(Storage.prototype, { setItem, getItem });
+    sessionStorage.clear();
+  });
+
+  const asked = (): string[] => network.requests.map(({ url }) => url.pathname.split('/').at(-1)!);
+
+  /** Loads a giveaway, whose gateway has yet to answer what is in the vault. */
+  async function ask({ payload, ...options }: Options = {}): Promise<[FlowHarness, Exchange]> {
+    const flow = createFlow({ flowId: 'flow', baseUrl, vault: true, ...options });
+    answerFlow(await network.next(), payload);
+    await flow.is('ready');
+    return [flow, await network.next()];
+  }
+
+  /** The same, with these codes in the vault. */
+  async function show(codes: readonly unknown[], options?: Options) {
+    const [flow, exchange] = await ask(options);
+    answer(exchange, list(...codes));
+    await flow.element.settled;
+    return flow;
+  }
+
+  describe('shows what was claimed on another device', () => {
+    it('in its card, as if it had been claimed here, and fires no claim', async () => {
+      const fired: string[] = [];
+      const note = ({ type }: Event): void => void fired.push(type);
+      for (const name of ['ready', 'claim', 'error', 'warning']) addEventListener(`rewards-${name}`, note);
+      try {
+        const header = { title: 'Pick', steps: [{ text: 'Get a code' }, { text: 'Copy it' }] };
+        const flow = await show([entry('THERE')], { payload: giveaway({ header, offers: [prize('a'), prize('b')] }) });
+        expect([flow.prize().shown, flow.prize().code]).to.deep.equal(['code', 'THERE']);
+        expect(flow.prize().part('copy')).not.to.equal(undefined);
+        expect(flow.prize().button).to.equal(undefined);
+        expect(flow.steps()[0]).to.match(/Done/i);
+        expect(flow.prize('b').shown).to.equal('button');
+        expect(fired).to.deep.equal(['rewards-ready']);
+      } finally {
+        for (const name of ['ready', 'claim', 'error', 'warning']) removeEventListener(`rewards-${name}`, note);
+      }
+    });
+
+    it('after the cards, which don’t wait for it', async () => {
+      const [flow, exchange] = await ask();
+      expect([flow.state(), flow.prize().shown]).to.deep.equal(['ready', 'button']);
+      const { height } = flow.prize().card.getBoundingClientRect();
+      let settled = false;
+      const settling = flow.element.settled.then(() => (settled = true));
+      await flow.element.updateComplete;
+      expect(settled).to.equal(false);
+      answer(exchange, list(entry('THERE')));
+      await settling;
+      expect(flow.prize().code).to.equal('THERE');
+      expect(flow.prize().card.getBoundingClientRect().height).to.be.closeTo(height, 0.1);
+    });
+
+    it('and keeps it: on the next visit it is there without the vault', async () => {
+      const flow = await show([entry('THERE')]);
+      flow.element.remove();
+      expect(stored()).to.contain('THERE').and.not.to.contain('viewer-1');
+      const again = await loadFlow(network, { baseUrl });
+      expect(again.prize().code).to.equal('THERE');
+      expect(asked()).to.deep.equal(['flow', 'codes', 'flow']);
+    });
+
+    it('for the visit only, if the page wants nothing to be kept', async () => {
+      const flow = await show([entry('THERE')], { remember: 'none' });
+      expect(flow.prize().code).to.equal('THERE');
+      expect(stored()).not.to.contain('THERE');
+    });
+
+    it('where storage is full', async () => {
+      refuseStorage('setItem');
+      expect((await show([entry('THERE')])).prize().code).to.equal('THERE');
+    });
+
+    it('with the button for the next one, if its period is over', async () => {
+      const payload = giveaway({ offers: [prize('a', { frequency: '1week' })] });
+      const flow = await show([entry('LAST-WEEKS', { at: Date.now() - WEEK_MS - 1 })], { payload });
+      expect(flow.prize().code).to.equal('LAST-WEEKS');
+      flow.press();
+      answer(await network.next(), claimed('THIS-WEEKS'));
+      await until(() => flow.prize().code === 'THIS-WEEKS', 'the next code is not shown');
+    });
+
+    it('as text, and nothing that isn’t a code of an offer that is shown', async () => {
+      const code = '<img src=x onerror=alert(1)>';
+      const flow = await show([
+        null,
+        { ...entry('LATER', { at: 9 }), v: 2 },
+        entry('NO-OFFER', { at: 9, offer: '' }),
+        entry('OTHER', { at: 9, offer: 'z' }),
+        entry(code),
+      ]);
+      expect(flow.prize().code).to.equal(code);
+      expect(stored()).not.to.match(/LATER|NO-OFFER|OTHER/);
+    });
+
+    it('with the focus on it, if the button had it', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      flow.prize().button!.focus();
+      flow.element.vault = true;
+      answer(await network.next(), list(entry('THERE')));
+      await flow.shows('code');
+      expect(flow.prize().card.contains(flow.element.shadowRoot!.activeElement)).to.equal(true);
+    });
+  });
+
+  describe('asks', () => {
+    it('once, with the shopper’s token, whatever happens to the element; and again with each load', async () => {
+      const userToken = tokenOf('u1');
+      const [flow, exchange] = await ask({ userToken });
+      const { element } = flow;
+      expect(exchange.method).to.equal('GET');
+      expect(exchange.url.pathname).to.match(/\/rewards\/codes$/);
+      expect(exchange.headers.get('X-Rewards-Client')).not.to.equal(null);
+      expect(exchange.headers.get('Authorization')).to.equal(`Bearer ${userToken}`);
+      const place = wrapper();
+      place.append(element);
+      element.headingLevel = 3;
+      await element.updateComplete;
+      answer(exchange, list(entry('THERE')));
+      await element.settled;
+      element.remove();
+      await element.updateComplete;
+      place.append(element);
+      await element.settled;
+      expect(asked()).to.deep.equal(['flow', 'codes']);
+      void element.refresh();
+      answerFlow(await network.next());
+      answer(await network.next(), list());
+      await element.settled;
+      expect(asked()).to.deep.equal(['flow', 'codes', 'flow', 'codes']);
+    });
+
+    it('once it has the attribute', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      await flow.element.settled;
+      flow.element.setAttribute('vault', 'false');
+      await flow.element.settled;
+      expect(asked()).to.deep.equal(['flow']);
+      flow.element.setAttribute('vault', '');
+      answer(await network.next(), list(entry('THERE')));
+      await flow.shows('code');
+    });
+
+    it('once for two giveaways and a list of codes that ask at the same time', async () => {
+      const flows = [1, 2].map(() => createFlow({ flowId: 'flow', baseUrl }));
+      answerFlow(await network.next());
+      await Promise.all(flows.map((flow) => flow.becomes('ready')));
+      for (const { element } of flows) element.vault = true;
+      const exchange = await network.next();
+      const element = document.createElement('rewards-codes');
+      Object.assign(element, { lang: 'en', baseUrl, vault: true });
+      wrapper().append(element);
+      await element.updateComplete;
+      // All have asked by now.
+      await new Promise(requestAnimationFrame);
+      answer(exchange, list(entry('THERE')));
+      await Promise.all(flows.map((flow) => flow.shows('code')));
+      await element.settled;
+      expect(new CodesHarness(element).codes()).to.deep.equal(['THERE']);
+      expect(asked()).to.deep.equal(['flow', 'codes']);
+    });
+
+    it('again on return, if it was removed before the answer', async () => {
+      const [flow, exchange] = await ask();
+      const { element } = flow;
+      const place = element.parentElement!;
+      element.remove();
+      await until(() => exchange.signal!.aborted, 'the request has not ended');
+      place.append(element);
+      answer(await network.next(), list(entry('THERE')));
+      await flow.shows('code');
+    });
+
+    for (const [name, open] of [
+      ['when nobody is signed in', () => loadFlow(network, { baseUrl, vault: true, viewer: null })],
+      ['with a key', () => loadFlow(network, { baseUrl, vault: true, apiKey: 'k', user: 'u1', viewer: null })],
+      ['with a key, whatever the answer names', () => loadFlow(network, { baseUrl, vault: true, apiKey: 'k' })],
+      ['in a preview', () => loadFlow(network, { baseUrl, vault: true, preview: true })],
+      ['beside a payload of the page', () => mountFlow({ baseUrl, vault: true })],
+    ] as const)
+      it(`nothing ${name}`, async () => {
+        const flow = await open();
+        await flow.element.settled;
+        expect(asked()).not.to.include('codes');
+      });
+  });
+
+  describe('leaves alone', () => {
+    it('a newer code of this device, and not an older one', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'NEWER', at: 3 });
+      leaveKept(baseUrl, 'viewer-1', 'b', { code: 'OLDER', at: 1 });
+      const flow = await show(
+        [
+          entry('OLD', { at: 1 }),
+          entry('THERE', { at: 2 }),
+          entry('NEWEST', { at: 2, offer: 'b' }),
+          entry('FIRST', { at: 1, offer: 'b' }),
+        ],
+        { payload: giveaway({ offers: [prize('a'), prize('b')] }) },
+      );
+      expect([flow.prize('a').code, flow.prize('b').code]).to.deep.equal(['NEWER', 'NEWEST']);
+    });
+
+    it('a claim under way', async () => {
+      const [flow, exchange] = await ask();
+      flow.press();
+      const claim = await network.next();
+      answer(exchange, list(entry('THERE')));
+      await flow.element.settled;
+      expect(flow.prize().shown).to.equal('claiming');
+      answer(claim, claimed('HERE'));
+      await flow.shows('code');
+      expect(flow.prize().code).to.equal('HERE');
+    });
+
+    it('a claim that is under way in another tab', async () => {
+      const [flow, exchange] = await ask();
+      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'of-the-other-tab' }, otherTab());
+      answer(exchange, list(entry('THERE')));
+      await flow.element.settled;
+      expect(flow.prize().shown).to.equal('button');
+      expect(stored()).to.contain('of-the-other-tab');
+    });
+
+    it('a refusal', async () => {
+      const [flow, exchange] = await ask();
+      flow.press();
+      answer(await network.next(), refusal('Not today.'));
+      await flow.shows('message');
+      answer(exchange, list(entry('THERE')));
+      await flow.element.settled;
+      expect(flow.prize().message).to.equal('Not today.');
+    });
+
+    it('not a claim whose answer was lost: the code is that answer', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'interrupted' });
+      const [flow, exchange] = await ask();
+      expect(flow.prize().shown).to.equal('message');
+      answer(exchange, list(entry('LOST')));
+      await flow.shows('code');
+      expect(flow.prize().code).to.equal('LOST');
+      expect(stored()).not.to.contain('interrupted');
+    });
+  });
+
+  describe('shows nothing', () => {
+    for (const [name, viewer] of [
+      ['of another shopper', 'viewer-2'],
+      ['of a shopper whom the answer doesn’t name', null],
+    ] as const)
+      it(name, async () => {
+        const [flow, exchange] = await ask();
+        answer(exchange, list(entry('OTHERS')), viewer);
+        await flow.element.settled;
+        expect(flow.prize().shown).to.equal('button');
+        expect(stored()).not.to.contain('OTHERS');
+      });
+
+    it('of the shopper before, once another one is here', async () => {
+      const flow = await show([entry('ADAS')], { userToken: tokenOf('ada') });
+      flow.element.userToken = tokenOf('ben');
+      await until(() => flow.state() === 'loading', 'the codes are still shown');
+      answerFlow(await network.next(), giveaway(), 'viewer-2');
+      answer(await network.next(), list(), 'viewer-2');
+      await flow.element.settled;
+      expect(flow.prize().shown).to.equal('button');
+    });
+
+    it('of the shopper before, whose answer comes late', async () => {
+      const [flow, late] = await ask({ userToken: tokenOf('ada') });
+      flow.element.userToken = tokenOf('ben');
+      // Before the element has seen it.
+      answer(late, list(entry('ADAS')));
+      answerFlow(await network.next(), giveaway(), 'viewer-2');
+      answer(await network.next(), list(entry('BENS')), 'viewer-2');
+      await flow.element.settled;
+      expect(flow.prize().code).to.equal('BENS');
+      expect(stored()).not.to.contain('ADAS');
+    });
+
+    it('after a sign-out', async () => {
+      const [flow, late] = await ask({ userToken: tokenOf('ada') });
+      flow.element.userToken = undefined;
+      const reloading = await network.next();
+      expect(late.signal!.aborted).to.equal(true);
+      answerFlow(reloading, giveaway(), null);
+      await flow.element.settled;
+      expect(flow.prize().shown).to.equal('button');
+      expect(asked()).to.deep.equal(['flow', 'codes', 'flow']);
+    });
+  });
+
+  describe('and forgetCodes()', () => {
+    it('forgets the code here, leaves the vault alone, and shows the code again with the next load', async () => {
+      const flow = await show([entry('THERE')]);
+      await flow.element.forgetCodes();
+      await flow.shows('button');
+      await flow.element.settled;
+      expect(stored()).not.to.contain('THERE');
+      expect(asked()).to.deep.equal(['flow', 'codes']);
+      void flow.element.refresh();
+      answerFlow(await network.next());
+      answer(await network.next(), list(entry('THERE')));
+      await flow.shows('code');
+    });
+
+    const forget: Record<string, (flow: FlowHarness) => Promise<void> | void> = {
+      'in this element': (flow) => flow.element.forgetCodes(),
+      'in a list of codes': async () => {
+        const codes = document.createElement('rewards-codes');
+        wrapper().append(Object.assign(codes, { baseUrl, apiKey: 'k', user: 'u' }));
+        await codes.forgetCodes();
+      },
+      'in another tab': async (flow) => {
+        const storage = otherTab();
+        for (const name of Object.keys(localStorage)) storage.removeItem(name);
+        await until(() => flow.prize('b').code === undefined, 'the other code is still shown');
+      },
+    };
+    for (const [where, forgetCodes] of Object.entries(forget))
+      it(`${where}: what the vault answers afterwards doesn’t bring a code back`, async () => {
+        leaveKept(baseUrl, 'viewer-1', 'b', { code: 'KEPT', at: 1 });
+        const [flow, exchange] = await ask({ payload: giveaway({ offers: [prize('a'), prize('b')] }) });
+        await forgetCodes(flow);
+        answer(exchange, list(entry('THERE')));
+        await flow.element.settled;
+        expect(flow.prize().shown).to.equal('button');
+        expect(stored()).not.to.contain('THERE');
+      });
+  });
+
+  const failures: Record<string, (exchange: Exchange) => void> = {
+    'is closed': (exchange) => exchange.json(refusal('Your codes cannot be loaded.'), 503),
+    'isn’t there, as in an earlier gateway': (exchange) => exchange.json(refusal(), 404),
+    'answers with something else': (exchange) => answer(exchange, { success: true }),
+    'answers with null': (exchange) => exchange.body('null', { headers: { 'X-Rewards-Viewer': 'viewer-1' } }),
+    'answers with a page': (exchange) =>
+      exchange.body('<!doctype html>', { headers: { 'X-Rewards-Viewer': 'viewer-1' } }),
+    'doesn’t know the shopper any more': (exchange) => exchange.json(refusal('Please sign in.'), 401),
+    'can’t be reached': (exchange) => exchange.fail(),
+  };
+  for (const [name, respond] of Object.entries(failures))
+    it(`stays as it is when the vault ${name}`, async () => {
+      const failed: unknown[] = [];
+      const note = ({ type }: Event): void => void failed.push(type);
+      const { error, warn } = console;
+      const keep = (...words: unknown[]): void => void failed.push(words);
+      Object.assign(console, { error: keep, warn: keep });
+      addEventListener('rewards-error', note);
+      try {
+        const [flow, exchange] = await ask();
+        respond(exchange);
+        await flow.element.settled;
+        expect([flow.state(), flow.prize().shown]).to.deep.equal(['ready', 'button']);
+        expect([failed, asked()]).to.deep.equal([[], ['flow', 'codes']]);
+      } finally {
+        Object.assign(console, { error, warn });
+        removeEventListener('rewards-error', note);
+      }
+    });
+});
