@@ -65,6 +65,11 @@ export async function useCodes(
       const record = await site.codesOf('ben');
       assert.ok(record !== '' && !Buffer.from(record, 'base64').includes(code), record);
       await inContext({}, async (context) => {
+        const giveaway = await openAs(context, 'ben', site.page);
+        await untilVisible(giveawayOn(giveaway.page).offer(OFFER).code, giveaway);
+        assert.equal(await giveawayOn(giveaway.page).offer(OFFER).code.innerText(), code);
+      });
+      await inContext({}, async (context) => {
         const later = await openAs(context, 'ben', address);
         await untilVisible(codesOn(later.page).offer(OFFER).code, later);
         assert.deepEqual(await codesOn(later.page).codes.allInnerTexts(), [code]);
@@ -97,7 +102,7 @@ export async function useCodes(
       await page.goto(address);
       await codesOn(page).empty.waitFor();
       const names = scripts.map((file) => file.replace(/-.{6}\.js$/, '.js'));
-      const parts = ['after-paint', 'claims', 'codes', 'shared'].map((name) => `parts/${name}.js`);
+      const parts = ['after-paint', 'claims', 'codes', 'codes-request', 'shared'].map((name) => `parts/${name}.js`);
       assert.deepEqual(names.sort(), ['codes.js', 'embed.js', ...parts]);
     }),
   );

@@ -45,7 +45,7 @@ final class Elements {
 		if ( 'giveaway-flow' === $tag ) {
 			$attributes += array( 'flow-id' => $settings->flow_id );
 		}
-		if ( 'rewards-codes' === $tag && $settings->vault ) {
+		if ( 'rewards-widget' !== $tag && $settings->vault ) {
 			$attributes += array( 'vault' => '' );
 		}
 		$trouble = self::trouble( $tag, $attributes, $settings );
