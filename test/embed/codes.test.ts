@@ -307,7 +307,7 @@ describe('codes.js on a page', () => {
       return { page, files: files.sort(), errors };
     }
 
-    const parts = ['/parts/after-paint.js', '/parts/claims.js', '/parts/codes.js', '/parts/shared.js'];
+    const parts = ['after-paint', 'claims', 'codes-request', 'codes', 'shared'].map((name) => `/parts/${name}.js`);
 
     test('with embed.js of its own, which it asks for by the query that it has itself', async () => {
       const { page, files, errors } = await loaded('');

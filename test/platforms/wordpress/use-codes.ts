@@ -102,7 +102,7 @@ export async function useCodes(
       await page.goto(address);
       await codesOn(page).empty.waitFor();
       const names = scripts.map((file) => file.replace(/-.{6}\.js$/, '.js'));
-      const parts = ['after-paint', 'claims', 'codes', 'codes-request', 'shared'].map((name) => `parts/${name}.js`);
+      const parts = ['after-paint', 'claims', 'codes-request', 'codes', 'shared'].map((name) => `parts/${name}.js`);
       assert.deepEqual(names.sort(), ['codes.js', 'embed.js', ...parts]);
     }),
   );
