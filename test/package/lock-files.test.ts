@@ -19,7 +19,12 @@ function readJson<T>(file: string): T {
 }
 
 // React 18 is apart: beside React 19, npm would give our package the other one.
-for (const file of ['package-lock.json', 'test/hosts/package-lock.json', 'test/hosts/react-18/package-lock.json']) {
+for (const file of [
+  'package-lock.json',
+  'test/hosts/package-lock.json',
+  'test/hosts/react-18/package-lock.json',
+  'test/service/python-client/package-lock.json',
+]) {
   describe(file, () => {
     const { packages } = readJson<{ packages: Record<string, Locked> }>(file);
     /** What npm downloads: neither our own packages nor links to them. */
