@@ -1,6 +1,5 @@
 import type { ReactiveController } from 'lit';
 import type { ViewedGiveaway } from '../../client/giveaway-endpoints.js';
-import { nextPaint } from '../../element/next-paint.js';
 import type { Host, Shell } from '../../element/shell.js';
 import type { GiveawayAttributes } from '../access/access.js';
 import type { GiveawaySource } from '../giveaway-source.js';
@@ -47,6 +46,8 @@ export class VaultController implements ReactiveController {
   get #wanted(): ViewedGiveaway | undefined {
     const { loaded } = this.#source;
     if (!this.#host.vault || loaded?.viewer === undefined) return undefined;
+    // What keeps the focus, when a code takes the place of the button that has it, comes after the first cards.
+    if (this.#shell.afterPaint === undefined) return undefined;
     const { kind, base } = this.#source.readAccess();
     return kind === 'gateway' && base ? loaded : undefined;
   }
@@ -55,10 +56,7 @@ export class VaultController implements ReactiveController {
     const request = (this.#request = new AbortController());
     await this.#shell.loadPart(
       'vault-codes',
-      async () => {
-        await nextPaint();
-        return import('./vault-codes.js');
-      },
+      () => import('./vault-codes.js'),
       async ({ takeVaultCodes }) => {
         await takeVaultCodes(this.#source, giveaway, request.signal);
         if (this.#request === request) this.#request = undefined;

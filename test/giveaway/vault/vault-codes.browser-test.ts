@@ -130,10 +130,9 @@ describe('<giveaway-flow vault>', () => {
     });
 
     it('with the focus on it, if the button had it', async () => {
-      const flow = await loadFlow(network, { baseUrl });
+      const [flow, exchange] = await ask();
       flow.prize().button!.focus();
-      flow.element.vault = true;
-      answer(await network.next(), list(entry('THERE')));
+      answer(exchange, list(entry('THERE')));
       await flow.shows('code');
       expect(flow.prize().card.contains(flow.element.shadowRoot!.activeElement)).to.equal(true);
     });
