@@ -22,7 +22,8 @@ export async function useGuests(
 ): Promise<void> {
   const inContext = contextsOf(browser, service);
   const settings = { feed_url: service.url, base_url: service.url, api_key: service.apiKey, flow_id: 'weekly-treats' };
-  const order = `${site.url}/order-received/`;
+  const KEYS = { received: 'wc_order_RqzT4GmWc1yXb', unpaid: 'wc_order_Y0uBt7FxQa3Zi' };
+  const order = `${site.url}/order-received/?key=${KEYS.received}`;
   const htmlOf = async (address: string, cookie?: string) =>
     (await fetch(address, cookie === undefined ? {} : { headers: { Cookie: cookie } })).text();
   const tokenOn = async (address = order) => /user-token="([^"]+)"/.exec(await htmlOf(address))?.[1];
@@ -63,9 +64,11 @@ export async function useGuests(
       const html = await htmlOf(order, await site.signIn('ada'));
       assert.match(html, /<giveaway-flow/);
       assert.doesNotMatch(html, /user-token|in your account/);
-      const unpaid = await htmlOf(`${site.url}/order-unpaid/`);
+      const unpaid = await htmlOf(`${site.url}/order-unpaid/?key=${KEYS.unpaid}`);
       assert.doesNotMatch(unpaid, /<giveaway-flow|user-token/);
       assert.match(unpaid, /Sign in or make an account/);
+      for (const address of ['', '?key=', '?key=wc_order_another'])
+        assert.doesNotMatch(await htmlOf(`${site.url}/order-received/${address}`), /<giveaway-flow|user-token/);
       assert.doesNotMatch(await htmlOf(`${site.url}/order-failed/`), /<giveaway-flow|user-token/);
     });
     await check('knows a guest by the token of their order alone', async () => {
@@ -87,7 +90,7 @@ export async function useGuests(
         assert.equal(codeOf(first), 'SAVE-10', first.text);
         const asked = new URL(upstream.requests.at(-1)!.url!, upstream.url).searchParams;
         assert.match(asked.get('user')!, /^wc-order-1-[0-9a-f]{8}$/);
-        // The token goes before the cookie: whoever has signed in meanwhile gets no code of the order's in their account.
+        // The token counts, not the cookie: the order's code doesn't go into the account of somebody who has signed in since.
         const both = await claim(token, { Cookie: cookie });
         assert.equal(both.status, 200);
         assert.equal(await site.codesOf('ada'), '');
@@ -125,7 +128,7 @@ export async function useGuests(
           await new SignJWT({ sub: subject, aud: 'rewards-widget' })
             .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
             .setExpirationTime('1h')
-            .sign(new TextEncoder().encode('wc_order_RqzT4GmWc1yXb')),
+            .sign(new TextEncoder().encode(KEYS.received)),
         ])
           await refused(wrong, { Cookie: cookie });
         await site.withConstants({ TESTS_AHEAD: String(25 * 3600) }, () => refused(token));

@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /**
  * Lets a guest claim for an order that they have placed: its page gets a signed token (RFC 7519), and the service knows them as that
- * order. Only WooCommerce decides who sees that page.
+ * order. Only WooCommerce decides who sees that page, whose address has the order's key.
  */
 final class Order_Token {
 	/** How long a page of an order can claim before it has to be opened again, in seconds. */
@@ -20,7 +20,7 @@ final class Order_Token {
 	/** Before the order's number. */
 	private const PREFIX = 'wc-order-';
 
-	/** Whether a guest has placed the order, and paid for it. An order is quickly placed again; a payment is not. */
+	/** Whether a guest has placed the order and paid for it. Unpaid orders cost nothing: anyone could place one for each code. */
 	public static function can_claim( \WC_Order $order ): bool {
 		return 0 === (int) $order->get_customer_id() && $order->is_paid();
 	}

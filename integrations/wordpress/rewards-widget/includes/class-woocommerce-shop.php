@@ -87,8 +87,10 @@ final class WooCommerce_Shop {
 		if ( is_user_logged_in() ) {
 			return array();
 		}
+		// Themes and page builders may show an order to somebody whose address lacks its key.
+		$has_key = hash_equals( $order->get_order_key(), ( new Page_Request() )->query( 'key' ) );
 		// WooCommerce keeps pages of orders out of caches.
-		return Order_Token::can_claim( $order ) ? array( 'user-token' => Order_Token::of( $order ) ) : null;
+		return $has_key && Order_Token::can_claim( $order ) ? array( 'user-token' => Order_Token::of( $order ) ) : null;
 	}
 
 	/** Whether requests with the token of an order are answered. */
