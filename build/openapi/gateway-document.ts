@@ -60,6 +60,7 @@ const RESPONSES = {
     ['unreadableQuery', 'badIdempotencyKey', 'serviceStatus'],
   ),
   BadErasure: refusal('The query may have meant something else, so nothing was erased.', ['unreadableQuery']),
+  UnreadableQuery: refusal('The query cannot be read.', ['unreadableQuery']),
   SignedOut: refusal('Nobody is signed in.', ['signedOut', 'signedOutOfCodes']),
   NoPreview: refusal('This shopper may not see previews.', ['previewNotAllowed']),
   OtherPage: refusal('The request lacks `X-Rewards-Client`, or comes from a page of an origin that is not allowed.', [
@@ -246,7 +247,7 @@ const CODES: Part = {
     parameters: [ONCE, REQUIRED_CLIENT],
     responses: {
       200: jsonResponse({ description: 'The codes.', headers: FOR_SHOPPER, schema: schemaRef('Codes') }),
-      ...responseRefs({ ...CODES_REFUSALS, 400: 'BadErasure' }),
+      ...responseRefs({ ...CODES_REFUSALS, 400: 'UnreadableQuery' }),
     },
   },
   delete: {
