@@ -1,15 +1,11 @@
-import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { PER_PAGE } from '../events/event-page.js';
 import { DATE, MAX_RANGE_DAYS } from '../events/event-query.js';
 import { GIVEAWAY_EVENTS_PATH, REWARD_EVENTS_PATH } from '../events/events-routes.js';
 import { FEED_PATHS } from '../feed/feed-route.js';
 import { CLAIM_PATH } from '../giveaways/claim-route.js';
 import { FLOW_PATH } from '../giveaways/flow-route.js';
-import { ANSWER_HEADERS } from '../http/answer-headers.js';
 import manifest from '../package.json' with { type: 'json' };
 import {
-  headerRef,
-  HEADERS,
   jsonResponse,
   LICENSE,
   queryParameter,
@@ -19,6 +15,7 @@ import {
   type Part,
 } from './document.js';
 import { createServiceSchemas } from './schemas.js';
+import { COMPONENT_HEADERS, FEED_HEADERS, REFUSALS, RESPONSES, UNKEPT } from './service-responses.js';
 
 const DESCRIPTION = `Offers, giveaways, codes and events of one partner, whose key each request carries.
 
@@ -28,90 +25,6 @@ const DESCRIPTION = `Offers, giveaways, codes and events of one partner, whose k
 - What is described is what the project's own service sends. The contract leaves open which fields a hosted service sends and which
   statuses it refuses with: expect any field of a feed or flow to be missing.
 - What is no valid HTTP, or too long, is refused with 400, 408, 413, 417 or 431 in this envelope, whatever the path.`;
-
-/** Of every answer: pages of other origins may read it, because no cookie is involved. */
-const EVERY = {
-  'Access-Control-Allow-Origin': headerRef('AnyOrigin'),
-  'X-Content-Type-Options': headerRef('NoSniff'),
-};
-
-const UNKEPT = { ...EVERY, 'Cache-Control': headerRef('NoStore') };
-
-const FEED_HEADERS = {
-  ...EVERY,
-  'Cache-Control': headerRef('Revalidate'),
-  ETag: headerRef('ETag'),
-  Vary: headerRef('Vary'),
-};
-
-function failure(description: string, message: string, headers: Part = {}): Part {
-  return jsonResponse({
-    description,
-    headers: { ...UNKEPT, ...headers },
-    schema: schemaRef('Failure'),
-    examples: [['failure', { success: false, message }]],
-  });
-}
-
-const RESPONSES = {
-  BadRequest: failure(
-    'A parameter is missing, malformed, or given twice; or the offer has ended, or has not opened yet.',
-    'The parameter user is missing.',
-  ),
-  UnknownKey: failure('The header `X-API-Key` is missing, or there is no such key.', 'This API key is not known.'),
-  NotFound: failure('The partner has nothing like this.', 'There is no such giveaway.'),
-  MethodNotAllowed: failure(
-    'The answer to any other method. HEAD, too, is only for the feed: it would record a view or a claim.',
-    contract.refusals.methodNotAllowed.message.replace('{methods}', 'GET, OPTIONS'),
-    { Allow: headerRef('Allow') },
-  ),
-  TooManyRequests: failure(
-    'The key’s budget of requests is spent.',
-    'Too many requests. Please try again in a while.',
-    {
-      'Retry-After': { ...headerRef('RetryAfter') },
-    },
-  ),
-  Failed: failure('The service has failed.', 'Something went wrong in the service.'),
-  Unavailable: failure(
-    'The service is busy, or its database is away. What a claim did is not known: try again with the same `Idempotency-Key`.',
-    'The service is not available at the moment. Please try again soon.',
-    { 'Retry-After': headerRef('RetryAfterIfKnown') },
-  ),
-};
-
-/** What every request may be refused with. */
-const REFUSALS = {
-  400: 'BadRequest',
-  401: 'UnknownKey',
-  405: 'MethodNotAllowed',
-  429: 'TooManyRequests',
-  500: 'Failed',
-  503: 'Unavailable',
-};
-
-const SECONDS = { type: 'integer', minimum: 1 };
-
-const COMPONENT_HEADERS = {
-  ...HEADERS,
-  AnyOrigin: {
-    description: 'Pages of all origins may read the answer.',
-    required: true,
-    schema: { type: 'string', const: ANSWER_HEADERS['Access-Control-Allow-Origin'] },
-  },
-  Revalidate: {
-    description: 'Only the caller may keep the answer, and has to ask each time whether it is still valid.',
-    required: true,
-    schema: { type: 'string', const: 'private, no-cache' },
-  },
-  Vary: {
-    description: 'What the answer depends on.',
-    required: true,
-    schema: { type: 'string', const: 'X-API-Key, Accept-Encoding' },
-  },
-  RetryAfter: { description: 'When to try again, in seconds.', required: true, schema: SECONDS },
-  RetryAfterIfKnown: { description: 'When to try again, in seconds.', schema: SECONDS },
-};
 
 function feedPath(path: string, operation: string): Part {
   const parameters = [
