@@ -270,6 +270,14 @@ describe('the vault', () => {
     assert.ok(store.refused > 0, 'The gateways never met');
   });
 
+  test('keeps a code while other gateways change the record again and again', async () => {
+    const store = new ReplacingStore();
+    const gateway = gatewayWith(store);
+    mock.method(store, 'replace', () => Promise.resolve(false), { times: 50 });
+    await claim(gateway, 'SAVE-10');
+    assert.deepEqual(await codesOf(gateway), ['SAVE-10']);
+  });
+
   test('keeps all codes that one shopper claims at once through one gateway, in a store without replace', async () => {
     const gateway = gatewayWith(new SlowStore());
     answerEachKey();

@@ -13,8 +13,8 @@ const YEAR_MS = 365 * DAY_MS;
 /** How long a record says that its codes were erased: longer than a change takes that had read them before. */
 const ERASED_MS = 60_000;
 
-/** How often to try to change a record that other gateways change in the same moment. */
-const MAX_TRIES = 5;
+/** How often to try to change a record that other gateways change in the same moment. Each failure means that another has changed it. */
+const MAX_TRIES = 100;
 
 /** A code in the vault. */
 interface VaultCode extends Omit<KeptCode, 'away'> {
