@@ -38,6 +38,8 @@ export const tokenStyles = css`
   }
   .root {
     grid-column: 1 / -1;
+    /* What is visually hidden is placed in here: placed in the page, it would make that scroll for an element in a scroll container. */
+    position: relative;
     container-type: inline-size;
     --_surface: var(--rewards-surface, light-dark(#fff, #1c1d21));
     --_text: var(--rewards-text, light-dark(#17181c, #f3f3f4));
