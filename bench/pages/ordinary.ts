@@ -22,7 +22,7 @@ export interface OrdinaryFigures {
  */
 export async function ordinary(bench: Bench, checks: Checks): Promise<OrdinaryFigures> {
   const alone = await compare(bench, 100, 7, { placements: 'all' });
-  await compare(bench, 25, 3);
+  const at12 = await compare(bench, 12, 7);
   const at100 = await compare(bench, 100, 7, { typing: true });
   await compare(bench, 300, 3);
   const at1000 = await compare(bench, 1000, 3, { typing: true });
@@ -34,6 +34,11 @@ export async function ordinary(bench: Bench, checks: Checks): Promise<OrdinaryFi
   });
 
   checks.add('rows in view at 100 offers, to innerHTML', alone.widget.view / alone.innerHTML.view, 1.25);
+  checks.add('first cards at 12 offers, to innerHTML', at12.widget.first / at12.innerHTML.first, 1.2);
+  checks.add('first cards at 12 offers, to React', at12.widget.first / at12['React 19'].first, 1);
+  checks.add('first cards at 100 offers, to innerHTML', at100.widget.first / at100.innerHTML.first, 1.1);
+  checks.add('main thread at 100 offers, to React', at100.widget.work / at100['React 19'].work, 1);
+  checks.add('styles and layout at 100 offers, to innerHTML', at100.widget.layout / at100.innerHTML.layout, 2);
   for (const [count, { widget }] of Object.entries({ '100': at100, '1,000': at1000, '10,000': at10000 })) {
     checks.add(`longest task at ${count} offers, in ms`, widget.longest, 50);
     checks.add(`worst keystroke at ${count} offers, in ms`, widget.key, 50);
@@ -76,6 +81,8 @@ async function compare(
       'rows in view',
       'all cards',
       'longest task',
+      'main thread',
+      'styles and layout',
       'keystroke',
       'elements',
       'nodes',
@@ -84,13 +91,15 @@ async function compare(
       'script',
     ],
     Object.fromEntries(
-      Object.entries(rivals).map(([name, { first, view, all, longest, key, ...figures }]) => [
+      Object.entries(rivals).map(([name, { first, view, all, longest, work, layout, key, ...figures }]) => [
         name,
         [
           msAndRatio(first, base.first),
           placements ? msAndRatio(view, base.view) : '',
           msAndRatio(all, base.all),
           ms(longest),
+          msAndRatio(work, base.work),
+          msAndRatio(layout, base.layout),
           key ? ms(key) : '',
           String(figures.elements),
           String(figures.nodes),

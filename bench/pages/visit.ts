@@ -21,7 +21,14 @@ export interface Visit extends Reading {
   scriptBytes: number;
   /** The longest time from a key to the next paint, in milliseconds; 0 if nothing was typed. */
   key: number;
+  /** What the main thread has worked, in milliseconds, until the reading or for `WORK_MS`, whichever is later. */
+  work: number;
+  /** The part of `work` that went into styles and layout. */
+  layout: number;
 }
+
+/** How long the main thread is watched after the page was opened, in milliseconds. */
+const WORK_MS = 1500;
 
 /** Up to this many offers the widget draws all cards, so that the browser's find-in-page works. */
 const ALL_DRAWN = 250;
@@ -32,13 +39,28 @@ export async function visit(bench: Bench, options: VisitOptions): Promise<Visit>
   const least = contender === 'windowed React' || offers > ALL_DRAWN ? 1 : offers;
   return await onPage(bench, async (page, session) => {
     if (slowdown !== 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Performance.enable');
+    const before = await mainThread(session);
     const taken = bench.site.startVisit();
     await page.goto(bench.site.url + queryOf(options), { waitUntil: 'load' });
     const reading = memory
       ? await page.evaluate(([path, count]) => window.probe.show(path, count), [feedPath(offers), least] as const)
       : await page.evaluate((count) => window.probe.settled(count), least);
-    return { ...reading, scriptBytes: taken.scriptBytes, key: typing ? await worstKey(page) : 0 };
+    await page.waitForFunction((end) => performance.now() > end, WORK_MS, { polling: 50 });
+    const { work, layout } = await mainThread(session);
+    const times = { work: work - before.work, layout: layout - before.layout };
+    return { ...reading, ...times, scriptBytes: taken.scriptBytes, key: typing ? await worstKey(page) : 0 };
   });
+}
+
+/** What the page's process has worked so far, in milliseconds. */
+async function mainThread(session: CDPSession): Promise<Pick<Visit, 'work' | 'layout'>> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
+  return {
+    work: seconds('TaskDuration') * 1000,
+    layout: (seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000,
+  };
 }
 
 /** Opens a page with nothing in any cache, and reads when its first screen was there. */
