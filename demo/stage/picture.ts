@@ -109,15 +109,23 @@ function groundOf(root: HTMLElement): string | null {
 
 function placeDialog(clone: HTMLElement, dialog: HTMLElement, shadow: string): void {
   const { left, top, width, height } = dialog.getBoundingClientRect();
+  const origin = originOf(dialog);
   const { backgroundColor } = getComputedStyle(dialog, '::backdrop');
   Object.assign(clone.style, {
-    left: `${left + scrollX}px`,
-    top: `${top + scrollY}px`,
+    left: `${left - origin.left}px`,
+    top: `${top - origin.top}px`,
     width: `${width}px`,
     height: `${height}px`,
     // A shadow that covers everything replaces the backdrop.
     boxShadow: `${shadow === 'none' ? '' : `${shadow}, `}0 0 0 9999px ${backgroundColor}`,
   });
+}
+
+/** Where the clone of a dialog is placed from. No clone is in the top layer. */
+function originOf(dialog: HTMLElement): Pick<DOMRect, 'left' | 'top'> {
+  for (let above = dialog.parentElement; above; above = above.parentElement)
+    if (getComputedStyle(above).position !== 'static') return above.getBoundingClientRect();
+  return { left: -scrollX, top: -scrollY };
 }
 
 function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
