@@ -121,7 +121,7 @@ function placeDialog(clone: HTMLElement, dialog: HTMLElement, shadow: string): v
   });
 }
 
-/** Where the clone of a dialog is placed from. No clone is in the top layer. */
+/** The corner that a dialog's clone is placed from: unlike the dialog, it isn't in the top layer, but in its nearest positioned ancestor. */
 function originOf(dialog: HTMLElement): Pick<DOMRect, 'left' | 'top'> {
   for (let above = dialog.parentElement; above; above = above.parentElement)
     if (getComputedStyle(above).position !== 'static') return above.getBoundingClientRect();

@@ -38,7 +38,7 @@ export const tokenStyles = css`
   }
   .root {
     grid-column: 1 / -1;
-    /* What is visually hidden is placed in here: placed in the page, it would make that scroll for an element in a scroll container. */
+    /* Holds what is visually hidden. If that were placed in the page, an element in a scroll container would make the page scroll, too. */
     position: relative;
     container-type: inline-size;
     --_surface: var(--rewards-surface, light-dark(#fff, #1c1d21));

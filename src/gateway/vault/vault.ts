@@ -13,7 +13,10 @@ const YEAR_MS = 365 * DAY_MS;
 /** How long a record says that its codes were erased: longer than a change takes that had read them before. */
 const ERASED_MS = 60_000;
 
-/** How often to try to change a record that other gateways change in the same moment. Each failure means that another has changed it. */
+/**
+ * How often to try to change a record that other gateways change in the same moment. Giving up loses a code, so it is far more than one
+ * shopper's claims at once.
+ */
 const MAX_TRIES = 100;
 
 /** A code in the vault. */
