@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The files that docs/operate.md explains. */
+/** The files that docs/cluster.md explains. */
 export const CONFIGURATION = path.resolve(import.meta.dirname, '../../service/deploy/cluster');

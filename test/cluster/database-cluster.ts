@@ -84,7 +84,7 @@ export class DatabaseCluster {
 
   /**
    * Waits until there is one leader and two replicas, one of them synchronous. A host that doesn't come back by itself is copied anew, as
-   * docs/operate.md tells an operator to do: Patroni 3.0.2 can rewind a former leader too early, and then never tries again.
+   * docs/cluster.md tells an operator to do: Patroni 3.0.2 can rewind a former leader too early, and then never tries again.
    */
   async whole(): Promise<void> {
     await eventually(() => this.#isWhole(), PATIENCE_MS).catch(async (error: unknown) => {

@@ -92,8 +92,8 @@ describe('the alert rules', () => {
     );
   });
 
-  test('are inhibited by what docs/operate.md shows, which Alertmanager reads, and each name there is one of theirs', async () => {
-    const { code } = readBlocksOf(['docs/operate.md'], 'yaml').find(({ code }) => code.startsWith('inhibit_rules:'))!;
+  test('are inhibited by what docs/monitor.md shows, which Alertmanager reads, and each name there is one of theirs', async () => {
+    const { code } = readBlocksOf(['docs/monitor.md'], 'yaml').find(({ code }) => code.startsWith('inhibit_rules:'))!;
     const folder = await mkdtemp(path.join(tmpdir(), 'alertmanager-'));
     try {
       const file = path.join(folder, 'alertmanager.yml');

@@ -9,7 +9,7 @@ const DEPLOY = path.join(root, 'service/deploy');
 
 const read = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');
 
-const rows = readTable('docs/operate.md', 'Ports').map(([ports, what]) => ({ ports: ports!.split(', '), what: what! }));
+const rows = readTable('docs/deploy.md', 'Ports').map(([ports, what]) => ({ ports: ports!.split(', '), what: what! }));
 
 /** The ports of the row that begins like this. */
 function portsOf(what: string): string[] {
@@ -75,10 +75,8 @@ describe('the ports of service/deploy/', () => {
     );
   });
 
-  test('of operate.md’s instructions are those of the units', () => {
-    const enabled = /enable --now (rewards-service@.*)$/m.exec(
-      readFileSync(path.join(root, 'docs/operate.md'), 'utf8'),
-    );
+  test('of deploy.md’s instructions are those of the units', () => {
+    const enabled = /enable --now (rewards-service@.*)$/m.exec(readFileSync(path.join(root, 'docs/deploy.md'), 'utf8'));
     assert.equal(
       enabled?.[1],
       instancesOf('rewards-service@.service')

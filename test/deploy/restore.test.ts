@@ -12,14 +12,14 @@ import { DebianPostgres } from '../support/debian-postgres.js';
 import { startTestService } from '../support/service.js';
 import { documentedLine } from './documented-line.js';
 
-/** The words of a line of docs/operate.md after the command, with values in place of its files and variables. */
+/** The words of a line of docs/backup.md after the command, with values in place of its files and variables. */
 function documented(section: string, command: string, values: Readonly<Record<string, string>>): string[] {
   const words = documentedLine(section, `${command} `).split(' ').slice(1);
   return words.map((word) => values[word] ?? word);
 }
 
 /** Each server has roles of its own: the second is the new one. */
-describe('a dump that is restored on a new server, as docs/operate.md says', () => {
+describe('a dump that is restored on a new server, as docs/backup.md says', () => {
   let folder: string;
   let dump: string;
   let servers: [DebianPostgres, DebianPostgres];

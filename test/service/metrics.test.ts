@@ -100,7 +100,7 @@ describe('the metrics', () => {
     assert.ok(found.has('rewards_pool_connections{pool="reports",state="waiting"}'));
   });
 
-  test('are those that docs/operate.md lists, with their labels', async () => {
+  test('are those that docs/monitor.md lists, with their labels', async () => {
     await start(giveawayCatalogue());
     await claim('ann', 'once');
     const served = new Map(
@@ -109,7 +109,7 @@ describe('the metrics', () => {
         return [name!, [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!).filter((label) => label !== 'le')];
       }),
     );
-    const listed = readTable('docs/operate.md', 'Metrics')
+    const listed = readTable('docs/monitor.md', 'Metrics')
       .map(([name, labels]) => [codeIn(name!)[0]!, codeIn(labels!)] as const)
       .filter(([name]) => name.startsWith('rewards_'));
     const own = [...served].filter(([name]) => name.startsWith('rewards_'));
