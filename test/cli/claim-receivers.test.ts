@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService } from '../support/service.js';
 
-// The files that docs/gateway.md quotes, with stand-ins that do what the vendors' documentation says of these requests.
+// The files that docs/receive-claims.md quotes, with stand-ins that do what the vendors' documentation says of these requests.
 
 const FOLDER = path.join(import.meta.dirname, 'claim-receivers');
 const CLAIM = { user: 'ann', offer: 'treat-coffee', code: 'SAVE-10', at: '2026-06-01T12:00:00.000Z' };

@@ -79,7 +79,7 @@ describe('a dump that is restored on a new server, as docs/backup.md says', () =
     await migrate(old);
     assert.equal((await claim(old, 'ann', giveawayCatalogue())).success, true);
     const values = { '"$DATABASE_URL"': as('rewards_owner', old), 'rewards.dump': dump };
-    await old.run('pg_dump', documented('Backup and restore', 'pg_dump', values));
+    await old.run('pg_dump', documented('Backup', 'pg_dump', values));
     await createRoles(fresh);
     const target = { '"$DATABASE_URL"': as('rewards_owner', fresh), 'rewards.dump': dump };
     await fresh.run('pg_restore', documented('Restore on a new server', 'pg_restore', target));

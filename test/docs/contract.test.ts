@@ -9,8 +9,8 @@ test('the WordPress plugin has what src/contract/gateway.json says', () => {
   assert.equal(readFileSync(PHP_CONTRACT, 'utf8'), phpContract());
 });
 
-test('docs/gateway.md has the defaults of all limits', () => {
-  const documented = readTable('docs/gateway.md', 'Limits').map(([limit = '', figure]) => [
+test('docs/gateway-production.md has the defaults of all limits', () => {
+  const documented = readTable('docs/gateway-production.md', 'Limits').map(([limit = '', figure]) => [
     codeIn(limit)[0],
     Number(figure),
   ]);

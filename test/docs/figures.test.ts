@@ -34,9 +34,9 @@ const slowest = valueOf('build/size.ts', 'MS_PER_KB');
 
 /** Sentences whose figures are constants of the code. */
 const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
-  'docs/gateway.md': [
-    `a secret of at least ${viewerBytes} bytes`,
-    `It needs at least ${secretBytes} bytes`,
+  'docs/gateway.md': [`a secret of at least ${viewerBytes} bytes`],
+  'docs/tokens.md': [`It needs at least ${secretBytes} bytes`],
+  'docs/gateway-production.md': [
     `more than a megabyte (2^${Math.log2(contract.countedBytes)} bytes)`,
     `the ${valueOf('src/gateway/feed-cache.ts', 'MAX_FLOWS').toLocaleString('en')} most recent flows, up to ${keptMegabytes} MB`,
   ],
@@ -90,7 +90,7 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
     ['are 7 % of `embed.js`', 'a decision: once'],
   ],
   'docs/embed.md': [['with 0.7 MB instead of 3.4', '`npm run bench -- photographs`']],
-  'docs/gateway.md': [['(34 MB) behind the gateway', '`npm run bench:servers -- gateway-anonymous`']],
+  'docs/gateway-production.md': [['(34 MB) behind the gateway', '`npm run bench:servers -- gateway-anonymous`']],
   'docs/cluster.md': [
     ['from 108 to 110 MB', '`npm run test:soak`'],
     ['from 135 to 134 MB', '`npm run test:soak`'],

@@ -18,7 +18,7 @@ import {
 } from './documents.js';
 
 test('the docs quote code as its file has it; if not, run `npm run docs`', () => {
-  const quoting = ['docs/npm.md', 'docs/gateway.md', 'docs/server.md', 'docs/theming.md'];
+  const quoting = ['docs/npm.md', 'docs/gateway.md', 'docs/receive-claims.md', 'docs/server.md', 'docs/theming.md'];
   for (const file of quoting) {
     assert.ok(readDocument(file).includes('<!-- code: '), file);
     assert.equal(withCode(readDocument(file)), readDocument(file), file);

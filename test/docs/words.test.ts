@@ -11,7 +11,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'docs/architecture.md': 2250,
   'docs/command.md': 2650,
   'docs/embed.md': 3550,
-  'docs/gateway.md': 5350,
   'docs/platforms.md': 3350,
   'docs/security.md': 2650,
   'docs/service.md': 3950,

@@ -66,7 +66,7 @@ describe('the trace of a question that several pages wait for', () => {
 test('a server that is instrumented itself can leave the gateway’s traceparent out', () =>
   withGateway(
     {
-      // As in docs/gateway.md.
+      // As in docs/gateway-production.md.
       fetch: (address, init) => {
         const headers = new Headers(init?.headers);
         headers.delete('traceparent');

@@ -30,7 +30,7 @@ const RECEIVERS = [
   { language: 'Python', command: () => ['/usr/bin/python3', '-B', '-c', PYTHON] as const },
 ];
 
-/** The receivers of claims that docs/gateway.md has in other languages. */
+/** The receivers of claims that docs/receive-claims.md has in other languages. */
 export const claims: Platform = {
   name: 'claims',
   packages: ['php-cli', 'python3'],
