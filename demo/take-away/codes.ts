@@ -30,7 +30,7 @@ const SHORTCODE: OtherFile = {
   file: 'Shortcode',
   language: 'text',
   code: '[rewards_codes]\n',
-  about: 'In WordPress, with the plugin. There is a block, too: docs/platforms.md.',
+  about: 'In WordPress, with the plugin. There is a block, too: docs/wordpress.md.',
 };
 
 function pageFile(input: Input): CodeFile {

@@ -16,14 +16,14 @@ const BLOCKS: Readonly<Record<ElementName, Block>> = { 'rewards-widget': offers,
 /** The plugin knows the gateway. Language and direction are the site's, and previews are not for its pages. */
 export const LEFT_TO_SITE: readonly string[] = ['feed-url', 'base-url', 'lang', 'dir', 'preview'];
 
-/** A shortcode and a block of the plugin: docs/platforms.md. */
+/** A shortcode and a block of the plugin: docs/wordpress.md. */
 export function wordPressSnippet(placed: Placed): Snippet {
   const { element, values, preview } = placed;
   const attributes = values
     .filter(({ attribute }) => !LEFT_TO_SITE.includes(attribute))
     .map(({ attribute, value }) => `${underscored(attribute)}=${quoteInShortcode(String(value))}`);
   const notes = [
-    'Put it on a page, in a Shortcode block. docs/platforms.md.',
+    'Put it on a page, in a Shortcode block. docs/wordpress.md.',
     'The plugin has the gateway inside: enter addresses and API key under Settings → Rewards, and press Check.',
   ];
   if (element === 'giveaway-flow') notes.push('The shopper is the user who is signed in to WordPress.');

@@ -172,9 +172,9 @@ describe('the shortcode for WordPress', () => {
         assert.equal(registered.attributes[attribute]?.type, typeof value === 'number' ? 'integer' : typeof value);
     });
 
-  test('has the commands that build the plugin from docs/platforms.md', async () => {
+  test('has the commands that build the plugin from docs/wordpress.md', async () => {
     const snippet = await takeAwaySnippet('wordpress', inputOf('rewards'));
-    const [, documented] = /^```sh\n([^]*?)^```$/m.exec(readSection('docs/platforms.md', 'WordPress'))!;
+    const [, documented] = /^```sh\n([^]*?)^```$/m.exec(readSection('docs/wordpress.md', 'WordPress'))!;
     assert.equal(fileOf(snippet, 'Plugin'), documented);
     assert.equal(snippet.code, '[rewards_widget]\n');
   });

@@ -38,12 +38,12 @@ describe('the table of the gateway’s options in docs/command.md', () => {
   });
 });
 
-test('docs/command.md names every metric of the gateway, and no other', async () => {
+test('docs/command-production.md names every metric of the gateway, and no other', async () => {
   const claimHook = { address: { url: new URL('https://hook.example'), mayBePrivate: false }, secret: '' };
   const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget', claimHook });
   metrics.addGauges({ isReady: () => true, isKeyRefused: () => false, feedAge: () => 1, isStoreReady: () => true });
   const served = [...(await metrics.read()).matchAll(/^# TYPE (rewards_\w+)/gm)].map(([, name]) => name!);
-  const named = [...readSection('docs/command.md', 'Running it').matchAll(/^\| `(rewards_\w+)`/gm)].map(
+  const named = [...readSection('docs/command-production.md', 'Running it').matchAll(/^\| `(rewards_\w+)`/gm)].map(
     ([, name]) => name!,
   );
   assert.ok(served.length > 4);

@@ -43,8 +43,8 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
   'docs/command.md': [
     `base64 of at least ${valueOf('src/cli/gateway/claim-hook/hook-settings.ts', 'MIN_SECRET_BYTES')} bytes`,
   ],
-  'docs/platforms.md': [
-    `a private text of at least ${secretBytes} bytes`,
+  'docs/platforms.md': [`a private text of at least ${secretBytes} bytes`],
+  'docs/wordpress.md': [
     `${valueOf('integrations/wordpress/rewards-widget/includes/class-feed-route.php', 'MAX_BYTES') / contract.countedBytes} MB, because of PHP`,
   ],
   'docs/security.md': [`at least ${secretBytes} bytes`, `for a secret of ${secretBytes - 1} bytes`],
@@ -67,7 +67,7 @@ const TESTED: Readonly<Record<string, readonly (readonly [text: string, test: st
     ['5 % of what pages ask for', 'test/deploy/alerts.slow.test.ts'],
   ],
   'docs/deploy.md': [['16 kB together', 'test/service/limits.slow.test.ts']],
-  'docs/platforms.md': [
+  'docs/shopify.md': [
     ['at most 64 kB of compressed script', 'test/integrations/shopify-thank-you-package.test.ts'],
     ['50 kB, and less than 20 kB with gzip', 'test/integrations/shopify-thank-you-package.test.ts'],
   ],
