@@ -48,8 +48,8 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
     `${valueOf('integrations/wordpress/rewards-widget/includes/class-feed-route.php', 'MAX_BYTES') / contract.countedBytes} MB, because of PHP`,
   ],
   'docs/security.md': [`at least ${secretBytes} bytes`, `for a secret of ${secretBytes - 1} bytes`],
-  'docs/service.md': [
-    `retries after ${valueOf('service/database/breaker.ts', 'FIRST_PAUSE_MS')} ms`,
+  'docs/service.md': [`retries after ${valueOf('service/database/breaker.ts', 'FIRST_PAUSE_MS')} ms`],
+  'docs/service-inside.md': [
     `answered 800 milliseconds later (${valueOf('service/http/faults.ts', 'MAX_LATENCY_MS')} at most)`,
   ],
   'docs/cluster.md': [`has grown by ${valueOf('test/cluster/soak/memory.ts', 'SLACK_MB')} MB`],
@@ -72,7 +72,7 @@ const TESTED: Readonly<Record<string, readonly (readonly [text: string, test: st
     ['50 kB, and less than 20 kB with gzip', 'test/integrations/shopify-thank-you-package.test.ts'],
   ],
   'docs/reliability.md': [['work of 700 ms', 'test/cli/redis-failover.slow.test.ts']],
-  'docs/service.md': [['longer than 16 kB together', 'test/service/limits.slow.test.ts']],
+  'docs/service-api.md': [['longer than 16 kB together', 'test/service/limits.slow.test.ts']],
 };
 
 /** Sentences whose figures were measured, with what measures them again. What was measured once has the reason why that is enough. */
@@ -119,9 +119,11 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
     ['41 kB, compressed', '`npm run test:hosts`'],
     ['Astro has 18 kB', '`npm run test:hosts`'],
   ],
-  'docs/service.md': [
+  'docs/catalogue.md': [
     ['100,000 offers (75 MB)', '`npm run bench:servers -- service`'],
     ['about 300 MB', '`npm run bench:servers -- service`'],
+  ],
+  'docs/service-inside.md': [
     ['168 ms', '`npm run bench:servers -- service`'],
     ['file of 75 MB | 293 MB', '`npm run bench:servers -- service`'],
     ['174 ms', '`npm run bench:servers -- service`'],

@@ -11,7 +11,6 @@ const CEILINGS: Readonly<Record<string, number>> = {
   'docs/architecture.md': 2250,
   'docs/embed.md': 3550,
   'docs/security.md': 2650,
-  'docs/service.md': 3950,
 };
 const CEILING_OF_ALL = 48_000;
 

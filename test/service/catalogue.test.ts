@@ -40,8 +40,8 @@ describe('a catalogue', () => {
     assert.deepEqual(await readAll(await readCatalogue(full)), full);
   });
 
-  test('is accepted as docs/service.md writes it', async () => {
-    const manual = await readFile(new URL('../../docs/service.md', import.meta.url), 'utf8');
+  test('is accepted as docs/catalogue.md writes it', async () => {
+    const manual = await readFile(new URL('../../docs/catalogue.md', import.meta.url), 'utf8');
     const [, example = ''] = /^## Catalogue file\n\n```json\n([^]*?)^```$/m.exec(manual) ?? [];
     const catalogue = JSON.parse(example) as Catalogue;
     assert.deepEqual(await readAll(await readCatalogue(catalogue)), catalogue);
