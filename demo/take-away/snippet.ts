@@ -121,7 +121,7 @@ export function dataNotes(placed: Placed): string[] {
 }
 
 function previewNotes({ preview }: Placed): string[] {
-  return preview ? ['This is a preview, for a page that shoppers do not reach: docs/embed.md.'] : [];
+  return preview ? ['This is a preview, for a page that shoppers do not reach: docs/adapt.md.'] : [];
 }
 
 /** How tall the reserved room should be, in the words of docs/embed.md. */

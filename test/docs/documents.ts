@@ -8,6 +8,9 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export const documents = [
   'README.md',
   'docs/embed.md',
+  'docs/adapt.md',
+  'docs/links.md',
+  'docs/policies.md',
   'docs/giveaways.md',
   'docs/npm.md',
   'docs/client.md',

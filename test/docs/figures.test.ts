@@ -89,7 +89,7 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
     ['a gain of 3 %', 'a rule of ours'],
     ['are 7 % of `embed.js`', 'a decision: once'],
   ],
-  'docs/embed.md': [['with 0.7 MB instead of 3.4', '`npm run bench -- photographs`']],
+  'docs/adapt.md': [['with 0.7 MB instead of 3.4', '`npm run bench -- photographs`']],
   'docs/gateway-production.md': [['(34 MB) behind the gateway', '`npm run bench:servers -- gateway-anonymous`']],
   'docs/cluster.md': [
     ['from 108 to 110 MB', '`npm run test:soak`'],

@@ -36,7 +36,7 @@ describe('the docs name all', () => {
   test('languages', () => {
     const files = readdirSync(path.join(root, 'src/locales')).filter((file) => /^[a-z]{2}\.ts$/.test(file));
     const tags = files.map((file) => file.slice(0, 2)).filter((tag) => tag !== 'en');
-    const text = readSection('docs/embed.md', 'Languages').replace(/^```[^]*?^```$/gm, '');
+    const text = readSection('docs/adapt.md', 'Languages').replace(/^```[^]*?^```$/gm, '');
     const named = codeIn(text).filter((code) => /^[a-z]{2}$/.test(code));
     assert.deepEqual(named.sort(), tags.sort());
   });

@@ -159,7 +159,7 @@ describe('code blocks of the docs, on a page', () => {
       }));
   }
 
-  test('the header layout of docs/embed.md is drawn', () => {
+  test('the header layout of docs/adapt.md is drawn', () => {
     const { code } = htmlBlocks.find((block) => block.code.includes('registerHeaderTemplate'))!;
     return withPage(code, async (page) => {
       await widgetOn(page).in('ready').locator('h2').waitFor();
@@ -168,7 +168,7 @@ describe('code blocks of the docs, on a page', () => {
     });
   });
 
-  test('the language of docs/embed.md is used', () => {
+  test('the language of docs/adapt.md is used', () => {
     const { code } = htmlBlocks.find((block) => block.code.includes('locales/de.js'))!;
     return withPage(code, async (page) => {
       await page.getByRole('heading', { name: 'Alle Angebote' }).waitFor();

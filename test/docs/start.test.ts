@@ -134,8 +134,8 @@ test('the two elements of the page of docs/start.md don’t touch', () =>
     assert.equal(lower!.y - (upper!.y + upper!.height), 32);
   }));
 
-test('the policy of docs/embed.md lets the page of docs/start.md show everything', () => {
-  const { code } = readBlocksOf(['docs/embed.md'], 'http')[0]!;
+test('the policy of docs/policies.md lets the page of docs/start.md show everything', () => {
+  const { code } = readBlocksOf(['docs/policies.md'], 'http')[0]!;
   return open(async (opened) => {
     await untilPictured(opened);
     // The page has its own rules in a style element, which docs/start.md says to move.

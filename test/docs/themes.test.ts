@@ -17,7 +17,12 @@ const flow = json({ success: true, data: { header: { title: 'Spring' }, offers: 
 
 /** Pages that people copy, by name. Those of servers are opened with the servers. */
 const pages: readonly { readonly name: string; readonly markup: () => string | Promise<string> }[] = [
-  ...readBlocksOf(['docs/embed.md', 'docs/giveaways.md', 'docs/start.md', 'docs/command.md', 'docs/gateway.md'], 'html')
+  ...readBlocksOf(
+    ['embed', 'adapt', 'links', 'policies', 'giveaways', 'start', 'command', 'gateway'].map(
+      (page) => `docs/${page}.md`,
+    ),
+    'html',
+  )
     // A placeholder for a digest keeps the script from running, and a page of the service's own needs its address.
     .filter(({ code }) => !/sha384-…|https:/.test(code))
     .map(({ at, code }) => ({ name: at, markup: () => code })),

@@ -9,7 +9,6 @@ const NOT_READ = /<!-- (?:table|code): [^]*?<!-- end -->|^ *```[^]*?^ *```$/gm;
 const CEILING = 2000;
 const CEILINGS: Readonly<Record<string, number>> = {
   'docs/architecture.md': 2250,
-  'docs/embed.md': 3550,
   'docs/security.md': 2650,
 };
 const CEILING_OF_ALL = 48_000;

@@ -37,9 +37,9 @@ const WORKER = `
     return (await Promise.race([network, late])) ?? network;
   }`;
 
-/** A worker of Workbox that keeps everything, but for the rule of docs/embed.md. */
+/** A worker of Workbox that keeps everything, but for the rule of docs/policies.md. */
 async function workboxWorker(): Promise<string> {
-  const [rule] = /registerRoute\(.*NetworkOnly\(\)\)/.exec(readFileSync('docs/embed.md', 'utf8'))!;
+  const [rule] = /registerRoute\(.*NetworkOnly\(\)\)/.exec(readFileSync('docs/policies.md', 'utf8'))!;
   const contents = `
     import { registerRoute, setDefaultHandler } from 'workbox-routing';
     import { CacheFirst, NetworkOnly } from 'workbox-strategies';

@@ -16,7 +16,7 @@ interface Router {
   /** What surrounds the part of the page that it exchanges. */
   readonly wrap: (content: string) => string;
   readonly start: string;
-  /** Whether it draws again by the address alone, if it has started before the widget's script, as docs/embed.md says. */
+  /** Whether it draws again by the address alone, if it has started before the widget's script, as docs/links.md says. */
   readonly mustBeLater?: boolean;
 }
 

@@ -11,8 +11,8 @@ import { claimed, envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
 import { useBrowser } from '../support/use-browser.js';
 
-const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/embed.md'), 'utf8');
-const documented = /<iframe\s+sandbox="([^"]+)"/.exec(docs)?.[1] ?? 'docs/embed.md has no sandbox';
+const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/policies.md'), 'utf8');
+const documented = /<iframe\s+sandbox="([^"]+)"/.exec(docs)?.[1] ?? 'docs/policies.md has no sandbox';
 const without = (...tokens: string[]): string =>
   documented
     .split(' ')
