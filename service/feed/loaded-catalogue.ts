@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.js';
 import { DATABASE_TIME, DatabaseClock } from '../database/database-clock.js';
 import type { KnownKey } from '../http/authenticate.js';
-import { digest } from '../keys/digest.js';
+import { digestInHex } from '../keys/digest.js';
 
 /** How long a look at the catalogue counts as current, in milliseconds. */
 const LOOK_INTERVAL_MS = 1000;
@@ -40,7 +40,7 @@ export class LoadedCatalogue {
   /** Finds a key that is in use; undefined if there is no such key. */
   async findKey(key: string): Promise<KnownKey | undefined> {
     const { partners } = await this.#current();
-    const hex = digest(key).toString('hex');
+    const hex = digestInHex(key);
     const partner = partners.get(hex);
     return partner === undefined ? undefined : { digest: hex, partner };
   }

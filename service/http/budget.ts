@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { noteRefusals } from '../audit/note-refusals.js';
 import { fragment, type Sql } from '../database/connect.js';
 import { DATABASE_TIME } from '../database/database-clock.js';
-import { digest } from '../keys/digest.js';
+import { digestInHex } from '../keys/digest.js';
 import type { Environment } from './environment.js';
 import { refuse } from './refuse.js';
 
@@ -67,7 +67,7 @@ export function budget(sql: Sql, points: number) {
 
 /** A digest, because keys themselves are never stored. */
 function nameOf(key = ''): string {
-  return digest(key).toString('hex');
+  return digestInHex(key);
 }
 
 /**

