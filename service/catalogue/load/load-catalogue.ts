@@ -1,12 +1,19 @@
 import type { Clock } from '../../clock.js';
 import type { Sql, SqlOrTransaction, TransactionSql } from '../../database/connect.js';
 import { LOCKS } from '../../database/locks.js';
-import { digest } from '../../keys/digest.js';
+import { digestInHex } from '../../keys/digest.js';
 import { compareCodes, describeDropped, readPools, type ChangedCodes } from '../compare/compare-codes.js';
 import type { ListPart } from '../parse/lists.js';
 import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
 import { insertOffers, replaceFeeds } from './load-feeds.js';
-import { dropOldPools, emptyGiveaways, insertCodes, insertGiveaways, keepAddedCodes } from './load-giveaways.js';
+import {
+  dropGivenCodes,
+  dropOldPools,
+  emptyGiveaways,
+  insertCodes,
+  insertGiveaways,
+  keepAddedCodes,
+} from './load-giveaways.js';
 import { readItems, type CheckedCatalogue } from '../parse/read-catalogue.js';
 import type { Catalogue } from '../parse/schema.js';
 
@@ -39,6 +46,7 @@ export async function loadCatalogue(sql: Sql, catalogue: CheckedCatalogue, optio
     await transaction`
       insert into catalogues (digest, sample) values (${version}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
+    await dropGivenCodes(transaction);
   });
   await dropOldPools(sql);
 }
@@ -109,5 +117,5 @@ async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise
 }
 
 function digestsOf({ keys }: Catalogue['partners'][number]): string[] {
-  return keys.map((key) => digest(key).toString('hex'));
+  return keys.map((key) => digestInHex(key));
 }
