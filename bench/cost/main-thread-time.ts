@@ -26,7 +26,7 @@ const TASK_CATEGORY = /(^|,)(disabled-by-default-)?devtools\.timeline|toplevel|(
 /**
  * The time that scripts keep the main thread busy, in milliseconds, as Lighthouse's "Reduce JavaScript execution time" counts it: each
  * piece of work counts for the outermost script that it is done for, without the pieces within it. Layout, style and garbage collection
- * that a script causes while it runs are included. What a promise does after an answer has come counts for no script: `busyTime` has it.
+ * that a script causes while it runs are included. What a promise does after an answer has come counts for no script: `taskTimes` have it.
  *
  * @param isCounted whether a script's address counts
  */
@@ -34,9 +34,9 @@ export function mainThreadTime(events: readonly TraceEvent[], isCounted: (url: s
   return sum(mainThreads(events).map((thread) => scriptTimeOf(thread, isCounted)));
 }
 
-/** All the time that main threads are busy, in milliseconds, whatever it is for. */
-export function busyTime(events: readonly TraceEvent[]): number {
-  return sum(mainThreads(events).map(busyTimeOf));
+/** The tasks of main threads, in milliseconds, whatever they are for. */
+export function taskTimes(events: readonly TraceEvent[]): number[] {
+  return mainThreads(events).flatMap(taskTimesOf);
 }
 
 function sum(microseconds: readonly number[]): number {
@@ -58,15 +58,15 @@ function mainThreads(events: readonly TraceEvent[]): TraceEvent[][] {
   );
 }
 
-function busyTimeOf(events: readonly TraceEvent[]): number {
-  let time = 0;
+function taskTimesOf(events: readonly TraceEvent[]): number[] {
+  const times: number[] = [];
   let end = -Infinity;
   for (const { ts, dur = 0 } of events) {
     if (ts < end) continue;
-    time += dur;
+    times.push(dur / 1000);
     end = ts + dur;
   }
-  return time;
+  return times;
 }
 
 /** The events of one thread are nested: no two overlap in part. */

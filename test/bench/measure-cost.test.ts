@@ -55,6 +55,7 @@ describe('the cost of the widget on a page', () => {
     assert.equal(without.mainThread, 0);
     assert.ok(ours.busy - without.busy > BUSY_MS / 2, `${ours.busy} and ${without.busy} ms`);
     assert.ok(ours.longTasks >= 1, `${ours.longTasks} long tasks`);
+    assert.ok(ours.blocking >= BUSY_MS - 50, `${ours.blocking} ms of blocking`);
     assert.ok(ours.bytes - without.bytes > 20_000, `${ours.bytes} and ${without.bytes} bytes`);
     assert.ok(ours.cls > 0.05 && without.cls === 0, `${ours.cls} and ${without.cls}`);
     assert.ok(ours.lcp > 0 && without.lcp > 0);
