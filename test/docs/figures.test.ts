@@ -47,7 +47,7 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
   'docs/wordpress.md': [
     `${valueOf('integrations/wordpress/rewards-widget/includes/class-feed-route.php', 'MAX_BYTES') / contract.countedBytes} MB, because of PHP`,
   ],
-  'docs/security.md': [`at least ${secretBytes} bytes`, `for a secret of ${secretBytes - 1} bytes`],
+  'docs/threats.md': [`at least ${secretBytes} bytes`, `for a secret of ${secretBytes - 1} bytes`],
   'docs/service.md': [`retries after ${valueOf('service/database/breaker.ts', 'FIRST_PAUSE_MS')} ms`],
   'docs/service-inside.md': [
     `answered 800 milliseconds later (${valueOf('service/http/faults.ts', 'MAX_LATENCY_MS')} at most)`,
@@ -85,7 +85,6 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
   'docs/architecture.md': [
     ['takes 7 ms by hand and 63 ms', 'a decision: once'],
     ['also adds 1.3 kB', 'a decision: once'],
-    ['add 7 kB to a part', 'a decision: once'],
     ['a gain of 3 %', 'a rule of ours'],
     ['are 7 % of `embed.js`', 'a decision: once'],
   ],
