@@ -65,6 +65,8 @@ export default defineConfig(
     '**/dist/',
     'dist-demo/',
     'dist-service/',
+    'dist-site/',
+    'build/site/pages/',
     '**/node_modules/',
     '.data/',
     'test-results/',

@@ -1,0 +1,6 @@
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import '@fontsource-variable/inter';
+import '../../../../demo/tokens.css';
+import './look.css';
+
+export default DefaultTheme;

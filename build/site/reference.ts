@@ -1,0 +1,126 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import ts from 'typescript';
+import { withTables } from '../docs-tables.js';
+import { root } from '../entries.js';
+import { readElements } from '../read-elements.js';
+
+const KINDS = {
+  attributes: 'Attributes and properties',
+  methods: 'Methods',
+  events: 'Events',
+  slots: 'Slots',
+  parts: 'Parts',
+  properties: 'Custom properties',
+  states: 'States',
+} as const;
+
+const ENTRIES = { client: 'rewards-widget/client', gateway: 'rewards-widget/gateway', server: 'rewards-widget/server' };
+
+/** Writes the pages of reference: each element, each entry for servers, and the two descriptions of HTTP. */
+export async function writeReference(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const elements = readElements();
+  for (const { tagName } of elements) {
+    const tables = Object.entries(KINDS).map(
+      ([kind, title]) => `## ${title}\n\n<!-- table: ${kind} of ${tagName} -->\n<!-- end -->\n`,
+    );
+    await writeFile(
+      `${folder}/${tagName}.md`,
+      await withTables(`# \`<${tagName}>\`\n\n${tables.join('\n')}`, elements),
+    );
+  }
+  for (const [name, entry] of Object.entries(ENTRIES)) await writeFile(`${folder}/${name}.md`, exportsOf(name, entry));
+  for (const name of ['openapi', 'openapi-gateway'])
+    await writeFile(
+      `${folder}/${name}.md`,
+      operationsOf(JSON.parse(await readFile(`${root}/dist/${name}.json`, 'utf8')) as OpenApi),
+    );
+}
+
+/** What an entry exports, with the sentences and the declarations of its built types. */
+function exportsOf(name: string, entry: string): string {
+  const file = `${root}/dist/${name}/index.d.ts`;
+  const program = ts.createProgram([file], { skipLibCheck: true, module: ts.ModuleKind.NodeNext });
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file)!);
+  if (!module) throw new Error(`${file} exports nothing`);
+  const sections = checker.getExportsOfModule(module).map((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const about = ts.displayPartsToString(symbol.getDocumentationComment(checker));
+    const code = (symbol.declarations ?? []).map((declaration) => declaration.getText()).join('\n');
+    return `## \`${exported.name}\`\n\n${plain(about)}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
+  });
+  return `# \`${entry}\`\n\n${sections.sort().join('\n')}`;
+}
+
+interface OpenApi {
+  readonly info: { readonly title: string; readonly description?: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly responses?: Readonly<Record<string, Referred & { readonly description?: string }>>;
+}
+
+interface Referred {
+  readonly $ref?: string;
+}
+
+interface Parameter extends Referred {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+}
+
+function operationsOf(api: OpenApi): string {
+  const resolve = <Part extends Referred>(part: Part): Part => {
+    const [, kind = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(part.$ref ?? '') ?? [];
+    return (api.components?.[kind]?.[name] as Part | undefined) ?? part;
+  };
+  const sections = Object.entries(api.paths).flatMap(([address, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => /^(get|post|put|patch|delete|head|options)$/.test(method))
+      .map(([method, { summary = '', description = '', parameters = [], responses = {} }]) =>
+        [
+          `## \`${method.toUpperCase()} ${address}\``,
+          plain(summary),
+          plain(description),
+          table(
+            ['parameter', 'in', 'required', 'meaning'],
+            parameters
+              .map(resolve)
+              .map((one) => [`\`${one.name}\``, one.in, one.required ? 'yes' : '', cell(one.description)]),
+          ),
+          table(
+            ['status', 'meaning'],
+            Object.entries(responses).map(([status, response]) => [status, cell(resolve(response).description)]),
+          ),
+        ].join('\n\n'),
+      ),
+  );
+  return `# ${plain(api.info.title)}\n\n${plain(api.info.description ?? '')}\n\n${sections.join('\n\n')}\n`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function cell(text = ''): string {
+  return plain(text)
+    .replaceAll('|', String.raw`\|`)
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+/** Text whose tags are shown, not read as markup, outside of code. */
+function plain(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
+    .join('');
+}
