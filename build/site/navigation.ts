@@ -21,6 +21,9 @@ export const navigation: Section[] = [
   }),
   section('Developers who embed', {
     embed: 'Script tag',
+    adapt: 'Adapt what is shown',
+    links: 'Links to partners',
+    policies: 'Policies, frames and apps',
     npm: 'npm and frameworks',
     giveaways: 'Giveaways',
     codes: 'A shopper’s codes',
@@ -42,6 +45,7 @@ export const navigation: Section[] = [
     command: 'Command',
     'command-production': 'Command in production',
     security: 'Security',
+    threats: 'Threats',
     'contract-assumptions': 'What the contract leaves open',
   }),
   section('Reference', {

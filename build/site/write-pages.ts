@@ -1,6 +1,9 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../entries.js';
+import { buildStudioScript } from '../steps.js';
+import { examplePage, isLive } from './examples.js';
+import { navigation } from './navigation.js';
 import { writeReference } from './reference.js';
 
 /** Pages of the site that are at the repository's root. */
@@ -14,21 +17,53 @@ const ROOT_PAGES: Readonly<Record<string, string>> = {
 /** Writes the Markdown of the site into a folder: the docs with links that work there, and the reference. */
 export async function writePages(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(`${folder}/public`, { recursive: true });
+  await mkdir(`${folder}/public/examples`, { recursive: true });
   const docs = (await readdir(`${root}/docs`)).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
   const pages = new Map(
     [...Object.keys(ROOT_PAGES), ...docs].map((file) => [file, ROOT_PAGES[file] ?? path.basename(file)]),
   );
+  refuseUnlisted([...pages.values()]);
+  const write = async (name: string, source: string): Promise<void> => {
+    const examples = new Map<string, string>();
+    await writeFile(`${folder}/${name}`, withExamples(source, name, examples));
+    for (const [example, page] of examples) await writeFile(`${folder}/public/examples/${example}.html`, page);
+  };
   for (const [file, name] of pages) {
+    // The site has a start page of its own.
     if (name === 'index.md') continue;
-    const source = await readFile(`${root}/${file}`, 'utf8');
-    await writeFile(`${folder}/${name}`, withLinks(source, path.dirname(file), pages));
+    await write(name, withLinks(await readFile(`${root}/${file}`, 'utf8'), path.dirname(file), pages));
   }
-  await cp(path.join(import.meta.dirname, 'index.md'), `${folder}/index.md`);
+  await write('index.md', await readFile(path.join(import.meta.dirname, 'index.md'), 'utf8'));
+  await writeExampleScripts(`${folder}/public`);
   await cp(`${root}/docs/pictures`, `${folder}/pictures`, { recursive: true });
   await cp(`${root}/bench/chart.svg`, `${folder}/pictures/chart.svg`);
   await cp(`${root}/llms.txt`, `${folder}/public/llms.txt`);
   await writeReference(`${folder}/reference`);
+}
+
+/** @throws if a reader could not find a page, but by search */
+function refuseUnlisted(pages: readonly string[]): void {
+  const listed = new Set(navigation.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`)));
+  const unlisted = pages.filter((page) => page !== 'index.md' && !listed.has(page));
+  if (unlisted.length) throw new Error(`build/site/navigation.ts doesn't list ${unlisted.join(', ')}`);
+}
+
+/** Shows each snippet that works by itself live, below its code. Adds the pages of these examples by name. */
+function withExamples(source: string, page: string, examples: Map<string, string>): string {
+  return source.replace(/^```html\n([\s\S]*?)^```$/gm, (fence, snippet: string) => {
+    if (!isLive(snippet)) return fence;
+    const name = `${path.basename(page, '.md')}-${examples.size + 1}`;
+    examples.set(name, examplePage(snippet, `Example ${name}`));
+    return `${fence}\n\n<live-example file="${name}"></live-example>`;
+  });
+}
+
+/** What examples load, beside their folder: the script-tag build, the sample in place of a service, and its pictures. */
+async function writeExampleScripts(folder: string): Promise<void> {
+  for (const part of ['embed.js', 'parts', 'locales'])
+    await cp(`${root}/dist/${part}`, `${folder}/rewards-widget/${part}`, { recursive: true });
+  await cp(`${root}/public/samples`, `${folder}/samples`, { recursive: true });
+  await buildStudioScript('sample-service', 'build/site/sample-service.ts', folder);
 }
 
 /** Links to pages lead to the site's; those to other files of the repository become text. Code is left alone. */

@@ -38,6 +38,7 @@ export default defineConfig({
           .replace(/\s/g, '-'),
     },
   },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'live-example' } } },
   vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } },
   themeConfig: {
     nav: [

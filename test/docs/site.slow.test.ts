@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { examplePage, isLive } from '../../build/site/examples.js';
+import { axeViolations } from '../support/axe.js';
+import { useBrowser } from '../support/use-browser.js';
+
+/** The site is deployed under any path. */
+const BASE = '/shop/docs/';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+describe('the site of the docs', () => {
+  const browser = useBrowser();
+  let folder: string;
+  let server: Server;
+  let origin: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docs-site-'));
+    const env = { ...process.env, DOCS_BASE: BASE };
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/site/site.ts', folder], { env });
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, origin);
+      const file = path.join(folder, pathname.replace(BASE, '/').replace(/\/$/, '/index.html'));
+      void readFile(file)
+        .then((body) => response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'text/plain').end(body))
+        .catch(() => response.writeHead(404).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    server?.closeAllConnections();
+    server?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page, and fails on console errors and on requests outside the site. */
+  async function visit(
+    page: string,
+    look: (page: Page) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    try {
+      const tab = await context.newPage();
+      const complaints: string[] = [];
+      tab.on('pageerror', ({ message }) => complaints.push(message));
+      tab.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      tab.on('request', (request) => {
+        if (!request.url().startsWith(origin + BASE) && !request.url().startsWith('data:'))
+          complaints.push(request.url());
+      });
+      await tab.goto(origin + BASE + page, { waitUntil: 'networkidle' });
+      await look(tab);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await context.close();
+    }
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is accessible: start, a page with examples, a reference and the open search, ${colorScheme}`, async () => {
+      for (const page of ['embed.html', 'reference/rewards-widget.html'])
+        await visit(page, async (tab) => assert.deepEqual(await axeViolations(tab), [], page), { colorScheme });
+      await visit(
+        '',
+        async (tab) => {
+          assert.deepEqual(await axeViolations(tab), []);
+          await tab.keyboard.press('/');
+          await tab.getByRole('searchbox').fill('gateway');
+          await tab.getByRole('option').first().waitFor();
+          // Its results are VitePress's own: links in the options of a list.
+          assert.deepEqual(await axeViolations(tab, '.VPLocalSearchBox .search-bar'), []);
+        },
+        { colorScheme },
+      );
+    });
+
+  test('does not scroll sideways at 320 px', async () => {
+    for (const page of ['', 'embed.html', 'gateway.html', 'reference/giveaway-flow.html'])
+      await visit(
+        page,
+        async (tab) =>
+          assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 320, `${page} is wider`),
+        { viewport: { width: 320, height: 700 } },
+      );
+  });
+
+  test('shows snippets live, in the chosen width and colours', async () => {
+    await visit('giveaways.html', async (tab) => {
+      const example = tab.locator('live-example').first();
+      await example.scrollIntoViewIfNeeded();
+      const frame = example.frameLocator('iframe');
+      await frame.locator('giveaway-flow [part=offer]').first().waitFor();
+      await example.getByRole('button', { name: 'Phone' }).click();
+      await example.getByRole('button', { name: 'Dark' }).click();
+      assert.equal(await frame.locator('body').evaluate(() => innerWidth), 390);
+      assert.equal(await frame.locator('html').evaluate((root) => getComputedStyle(root).colorScheme), 'dark');
+      await frame.locator('[data-action=claim]').first().click();
+      await frame.locator('[part=code]').first().waitFor();
+    });
+  });
+
+  test('leads from the start to a page, and to what the search finds', async () => {
+    await visit('', async (tab) => {
+      await tab.getByRole('main').getByRole('link', { name: 'Operators of the service', exact: true }).click();
+      await tab
+        .getByRole('heading', { level: 1 })
+        .filter({ hasText: /service/i })
+        .waitFor();
+      await tab.keyboard.press('/');
+      await tab.getByRole('searchbox').fill('flow-id');
+      await tab.getByRole('option').first().click();
+      await tab.waitForURL((url) => url.pathname !== `${BASE}service.html`);
+    });
+  });
+});
+
+describe('a live example', () => {
+  const tag = '<rewards-widget feed-url="/rewards"></rewards-widget>';
+
+  test('is a snippet that needs nothing of the reader', () => {
+    assert.ok(isLive(tag));
+    assert.ok(isLive(`<script type="module" src="/rewards-widget/locales/de.js"></script>${tag}`));
+    for (const other of [
+      '<p>Offers</p>',
+      '<rewards-widget feed-url="https://offers.example.com" api-key="YOUR-KEY"></rewards-widget>',
+      '<giveaway-flow user-token="{{ token }}"></giveaway-flow>',
+      `<script type="module" src="/main.ts"></script>${tag}`,
+      `<script src="https://elsewhere.example/a.js"></script>${tag}`,
+    ])
+      assert.ok(!isLive(other), other);
+  });
+
+  test('is a whole page, with the scripts of the site', () => {
+    const page = examplePage(`<html lang="de">\n  ${tag}\n</html>`, 'Example');
+    assert.match(page, /^<!doctype html>\n<html lang="de">\s+<title>Example<\/title>/);
+    assert.ok(page.indexOf('sample-service.js') < page.indexOf('rewards-widget/embed.js'));
+    assert.match(page, /<script type="module" src="\.\.\/rewards-widget\/embed\.js">/);
+    assert.equal(
+      examplePage('<!doctype html><html lang="en"><head><title>Shop</title></head></html>', 'x').split('<title>')
+        .length,
+      2,
+    );
+  });
+});
