@@ -26,7 +26,7 @@ const TASK_CATEGORY = /(^|,)(disabled-by-default-)?devtools\.timeline|toplevel|(
 /**
  * The time that scripts keep the main thread busy, in milliseconds, as Lighthouse's "Reduce JavaScript execution time" counts it: each
  * piece of work counts for the outermost script that it is done for, without the pieces within it. Layout, style and garbage collection
- * that a script causes while it runs are included. What a promise does after an answer has come counts for no script: `taskTimes` have it.
+ * that a script causes while it runs are included. What a promise does after an answer has come counts for no script, but is in `taskTimes`.
  *
  * @param isCounted whether a script's address counts
  */

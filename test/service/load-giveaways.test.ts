@@ -225,7 +225,7 @@ describe('loading giveaways, codes and events', () => {
       ({ keys }) => keys.push('another'),
       async () => assert.equal(await code('ann', 'once'), 'ONCE-1'),
     );
-    // Not left to the first claim, which would have to try those that were given meanwhile one by one.
+    // Otherwise the first claim tries codes that were given meanwhile one by one.
     assert.deepEqual(await pool('once'), codes('ONCE', 10).slice(1));
     assert.equal(await code('bob', 'once'), 'ONCE-2');
     assert.equal(await code('cy', 'once'), 'ONCE-3');

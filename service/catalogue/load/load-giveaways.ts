@@ -110,8 +110,8 @@ export async function keepAddedCodes(sql: SqlOrTransaction): Promise<void> {
 }
 
 /**
- * Takes the codes out of new pools that were given while these were filled. The first claim would find them one after the other
- * otherwise, which takes a second for some thousand. Call it right before the new pools are in force.
+ * Removes codes from the new pools that were given while these were filled. Otherwise the first claim tries them one by one, which takes a
+ * second for some thousands. Call it right before the new pools are in force.
  */
 export async function dropGivenCodes(sql: SqlOrTransaction): Promise<void> {
   await sql`
