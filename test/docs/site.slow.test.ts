@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -10,6 +8,7 @@ import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { examplePage, isLive } from '../../build/site/examples.js';
 import { axeViolations } from '../support/axe.js';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
 
 /** The site is deployed under any path. */
@@ -27,26 +26,22 @@ const TYPES: Readonly<Record<string, string>> = {
 describe('the site of the docs', () => {
   const browser = useBrowser();
   let folder: string;
-  let server: Server;
-  let origin: string;
+  let server: LoopbackServer;
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docs-site-'));
     const env = { ...process.env, DOCS_BASE: BASE };
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/site/site.ts', folder], { env });
-    server = createServer((request, response) => {
-      const { pathname } = new URL(request.url!, origin);
+    server = await startLoopbackServer((request, response) => {
+      const { pathname } = new URL(request.url!, server.url);
       const file = path.join(folder, pathname.replace(BASE, '/').replace(/\/$/, '/index.html'));
       void readFile(file)
         .then((body) => response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'text/plain').end(body))
         .catch(() => response.writeHead(404).end());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   after(async () => {
-    server?.closeAllConnections();
-    server?.close();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -65,10 +60,10 @@ describe('the site of the docs', () => {
         if (message.type() === 'error') complaints.push(message.text());
       });
       tab.on('request', (request) => {
-        if (!request.url().startsWith(origin + BASE) && !request.url().startsWith('data:'))
+        if (!request.url().startsWith(server.url + BASE) && !request.url().startsWith('data:'))
           complaints.push(request.url());
       });
-      await tab.goto(origin + BASE + page, { waitUntil: 'networkidle' });
+      await tab.goto(server.url + BASE + page, { waitUntil: 'networkidle' });
       await look(tab);
       assert.deepEqual(complaints, []);
     } finally {
