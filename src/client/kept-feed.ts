@@ -10,8 +10,12 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** Longer feeds aren't kept: a page's storage is small, and not only ours. */
 const MAX_CHARS = 1_000_000;
 
+/** Only pages keep feeds. Node and Deno have a storage too, which all that their process serves would share; Node warns if it is read. */
+const isPage = (): boolean => globalThis.document !== undefined;
+
 /** Keeps the text of a good feed. Fails silently: storage may be full, or forbidden. */
 export function keepFeed(address: string, apiKey: string | undefined, text: string): void {
+  if (!isPage()) return;
   try {
     const name = nameOf(address, apiKey);
     // If this one can't be kept, the previous one is no longer the last.
@@ -30,6 +34,7 @@ export function keepFeed(address: string, apiKey: string | undefined, text: stri
  */
 export function lastFeed(options: RewardsClientOptions, flow?: string): KeptFeed | undefined {
   const address = feedAddress(options, flow);
+  if (!isPage()) return undefined;
   try {
     const [savedAt, text] = parts(localStorage.getItem(nameOf(address, options.apiKey))!);
     return isFresh(savedAt) ? { savedAt, feed: readFeed(parseJson(text), () => undefined, address) } : undefined;
