@@ -12,12 +12,20 @@ export interface EventsCommand {
   ended(): Promise<{ code: number | string; stdout: string; stderr: string }>;
 }
 
-/** Starts `rewards-widget events` as it is published, with the sample's key unless `env` says otherwise. */
-export function runEvents(args: Readonly<Record<string, string | true>>, env: NodeJS.ProcessEnv = {}): EventsCommand {
+/**
+ * Starts `rewards-widget events` as it is published, with the sample's key unless `env` says otherwise.
+ *
+ * @param program Node and the command's file
+ */
+export function runEvents(
+  args: Readonly<Record<string, string | true>>,
+  env: NodeJS.ProcessEnv = {},
+  [node, command]: readonly [string, string] = [process.execPath, COMMAND],
+): EventsCommand {
   const flags = Object.entries(args).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value],
   );
-  const child = spawn(process.execPath, [COMMAND, 'events', ...flags], {
+  const child = spawn(node, [command, 'events', ...flags], {
     cwd: tmpdir(),
     env: { ...process.env, REWARDS_API_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

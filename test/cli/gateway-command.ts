@@ -36,10 +36,18 @@ export interface GatewayCommand extends LoggingGateway {
   stop(): Promise<void>;
 }
 
-/** Starts `rewards-widget gateway` on a free port, with the sample's key unless `env` says otherwise. */
-export function runGateway(args: readonly string[], env: NodeJS.ProcessEnv = {}): GatewayCommand {
+/**
+ * Starts `rewards-widget gateway` on a free port, with the sample's key unless `env` says otherwise.
+ *
+ * @param program Node and the command's file
+ */
+export function runGateway(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  [node, command]: readonly [string, string] = [process.execPath, COMMAND],
+): GatewayCommand {
   const { PORT: _port, HOST: _host, ...inherited } = process.env;
-  const child = spawn(process.execPath, [COMMAND, 'gateway', ...args], {
+  const child = spawn(node, [command, 'gateway', ...args], {
     cwd: tmpdir(),
     env: { ...inherited, PORT: '0', REWARDS_API_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,3 +41,15 @@ test('the docs name the same Node version as the package', () => {
   for (const file of ['README.md', 'CONTRIBUTING.md', 'docs/start.md', 'docs/versions.md'])
     assert.ok(readDocument(file).includes(`${oldest} or later`), file);
 });
+
+test('the docs name the Nodes that the package is tested in, of which the oldest is the one it needs', () => {
+  const { dependencies } = JSON.parse(readDocument('test/package/nodes/package.json')) as {
+    dependencies: Record<string, string>;
+  };
+  const [oldest, ...others] = Object.values(dependencies).map((alias) => /@(\d+)\.(\d+)\./.exec(alias)!);
+  const names = [`${oldest![1]}.${oldest![2]}`, ...others.map(([, major]) => major)];
+  const text = `tested in Node ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+  assert.ok(readSection('docs/versions.md', 'Node').includes(text), text);
+  const { engines } = JSON.parse(readDocument('package.json')) as { engines: { node: string } };
+  assert.equal(engines.node, `>=${names[0]}`);
+});

@@ -23,6 +23,7 @@ for (const file of [
   'package-lock.json',
   'test/hosts/package-lock.json',
   'test/hosts/react-18/package-lock.json',
+  'test/package/nodes/package-lock.json',
   'test/service/python-client/package-lock.json',
 ]) {
   describe(file, () => {
@@ -31,7 +32,7 @@ for (const file of [
     const downloads = Object.entries(packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);
 
     test('has a digest of every package that npm downloads', () => {
-      assert.ok(downloads.length > 20);
+      assert.ok(downloads.length > 3);
       assert.deepEqual(
         downloads.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(([at]) => at),
         [],
