@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { walkGiveaways, walkRewards, type EventWalk } from '../client/event-pages.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { GiveawayEventType } from '../wire/giveaway-event.js';
@@ -45,16 +44,16 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const walk = createWalk(flags, readApiKey(), stopping.signal);
   const output = await openOutput(flags);
-  const bar = createProgressBar(flags.output === undefined && process.stdout.isTTY);
+  const status = createStatusLine(flags.output === undefined && process.stdout.isTTY);
   let count: number | undefined;
   try {
     count = await exportEvents(walk, output, FORMATS[flags.format], stopping.signal, (progress) =>
-      bar.update(progress),
+      status.update(progress),
     );
   } catch (error) {
     if (!(error instanceof RewardsError && error.kind === 'aborted')) throw error;
   } finally {
-    bar.stop();
+    status.stop();
     await output.close();
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
@@ -90,25 +89,25 @@ function printNotice(line: string): void {
   if (process.stderr.isTTY) console.error(line);
 }
 
-interface ProgressBar {
+interface StatusLine {
   update(progress: Progress): void;
   stop(): void;
 }
 
-/** Draws on standard error if that is a terminal and the records don't go to one. */
-function createProgressBar(recordsOnTerminal: boolean): ProgressBar {
+/** Says how far it is on standard error, if that is a terminal and the records don't go to one. */
+function createStatusLine(recordsOnTerminal: boolean): StatusLine {
   const { stderr } = process;
   if (!stderr.isTTY || recordsOnTerminal) return { update: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({
-    format: '{bar} {percentage} % · {events} events · {duration_formatted}',
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-    stream: stderr,
-  });
-  bar.start(1, 0, { events: '0' });
+  let written = false;
   return {
-    update: ({ share, events }) => bar.update(share, { events: events.toLocaleString('en') }),
-    stop: () => bar.stop(),
+    update: ({ share, events }) => {
+      stderr.cursorTo(0);
+      stderr.write(`${Math.floor(share * 100)} % · ${events.toLocaleString('en')} events`);
+      stderr.clearLine(1);
+      written = true;
+    },
+    stop: () => {
+      if (written) stderr.write('\n');
+    },
   };
 }

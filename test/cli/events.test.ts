@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { runEvents as exportEvents, type EventsFlags } from '../../src/cli/events-command.js';
 import { describeError, exitCodeOf } from '../../src/cli/exit-code.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { runEvents } from './events-command.js';
-import { KEY } from './gateway-command.js';
+import { runEvents, withFolder } from './events-command.js';
+import { COMMAND, KEY } from './gateway-command.js';
 
 const RANGE = { start: '2026-03-01', end: '2026-03-08' };
 
@@ -38,6 +40,20 @@ describe('the events of the real service', { concurrency: 2 }, () => {
     assert.equal(head, 'id,type,timestamp,time,user,flow,offer,more');
     assert.match(first!, /^larkmere-\d+,view,\d{13},2026-\d\d-\d\dT[\d:.]+Z,sample-shopper-\d+,[\w-]+,,$/);
   });
+
+  test('come with a line of progress where standard error is a terminal', { skip: process.platform !== 'linux' }, () =>
+    withFolder(async (folder) => {
+      const flags = Object.entries({ ...range(), type: 'claim', output: `${folder}/claims` }).flatMap(
+        ([name, value]) => [`--${name}`, value],
+      );
+      // `script` gives the command a terminal.
+      const line = [process.execPath, COMMAND, 'events', ...flags].map((word) => `'${word}'`).join(' ');
+      const { stdout } = await promisify(execFile)('script', ['-qec', line, '/dev/null'], {
+        env: { ...process.env, REWARDS_API_KEY: KEY },
+      });
+      assert.match(stdout, /\d+ % · \d+ events.*100 % · (\d+) events\S*\r\n\1 events added to /s);
+    }),
+  );
 
   test('of rewards come without a type', async () => {
     const { code, stdout } = await runEvents({ ...range(), rewards: true }).ended();
