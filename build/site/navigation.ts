@@ -55,6 +55,7 @@ export const navigation: Section[] = [
     'reference/client': 'Client',
     'reference/gateway': 'Gateway',
     'reference/server': 'Server',
+    'reference/command': 'Command',
     'reference/openapi': 'Service over HTTP',
     'reference/openapi-gateway': 'Gateway over HTTP',
   }),

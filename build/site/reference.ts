@@ -3,6 +3,9 @@ import ts from 'typescript';
 import { withTables } from '../docs-tables.js';
 import { root } from '../entries.js';
 import { readElements } from '../read-elements.js';
+import { createProgram } from '../../src/cli/program.js';
+import { commandsOf } from './command-reference.js';
+import { cell, plain, table } from './markdown.js';
 
 const KINDS = {
   attributes: 'Attributes and properties',
@@ -16,7 +19,7 @@ const KINDS = {
 
 const ENTRIES = { client: 'rewards-widget/client', gateway: 'rewards-widget/gateway', server: 'rewards-widget/server' };
 
-/** Writes the pages of reference: each element, each entry for servers, and the two descriptions of HTTP. */
+/** Writes the pages of reference: each element, each entry for servers, the command, and the two descriptions of HTTP. */
 export async function writeReference(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const elements = readElements();
@@ -30,6 +33,7 @@ export async function writeReference(folder: string): Promise<void> {
     );
   }
   for (const [name, entry] of Object.entries(ENTRIES)) await writeFile(`${folder}/${name}.md`, exportsOf(name, entry));
+  await writeFile(`${folder}/command.md`, commandsOf(createProgram()));
   for (const name of ['openapi', 'openapi-gateway'])
     await writeFile(
       `${folder}/${name}.md`,
@@ -104,23 +108,4 @@ function operationsOf(api: OpenApi): string {
       ),
   );
   return `# ${plain(api.info.title)}\n\n${plain(api.info.description ?? '')}\n\n${sections.join('\n\n')}\n`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-function cell(text = ''): string {
-  return plain(text)
-    .replaceAll('|', String.raw`\|`)
-    .replace(/\s*\n\s*/g, ' ');
-}
-
-/** Text whose tags are shown, not read as markup, outside of code. */
-function plain(text: string): string {
-  return text
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
-    .join('');
 }

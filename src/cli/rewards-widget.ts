@@ -1,67 +1,13 @@
 #!/usr/bin/env node
-import { Command, CommanderError, Option } from 'commander';
-import { VERSION } from '../version.js';
-import { runEvents, type EventsFlags } from './events-command.js';
+import { CommanderError } from 'commander';
+import { watchOutput } from '../process/output-failure.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
-import { addGateway } from './gateway/add-gateway.js';
-import { secondsReader } from '../process/flag-readers.js';
-import { serveWithoutReader, watchOutput } from '../process/output-failure.js';
-import { readAddressFlag } from './gateway/flag-readers.js';
-import { useProxies } from './proxies.js';
-import { FORMATS } from './output.js';
-
-const EXITS = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service unreachable or busy
-(try again later), 130 stopped by Ctrl-C, 143 by SIGTERM.
-
-The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names.`;
+import { createProgram } from './program.js';
 
 watchOutput();
 
-const program = new Command('rewards-widget')
-  .version(VERSION)
-  .exitOverride()
-  .hook('preAction', useProxies)
-  // An address that is refused is repeated, but logs keep no password.
-  .configureOutput({ outputError: (text, write) => write(text.replace(/(argument|value) '.*@/s, "$1 '…@")) });
-
-program
-  .command('events')
-  .description('Exports giveaway events or reward events of any range of time.')
-  .addOption(
-    new Option('--base-url <address>', 'address of the service, without /api/v1')
-      .argParser(readAddressFlag)
-      .makeOptionMandatory(),
-  )
-  .option('--type <type>', 'view or claim; with --rewards any type, all by default')
-  .requiredOption('--start <moment>', 'start of the range: 2026-03-01 or 2026-03-01T09:00:00Z')
-  .requiredOption('--end <moment>', 'end of the range, inclusive: a date includes its whole day')
-  .option('--rewards', 'reward events, instead of giveaway events')
-  .addOption(
-    new Option('--format <format>', 'one JSON object a line, or a table')
-      .choices(Object.keys(FORMATS))
-      .default('ndjson'),
-  )
-  .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
-  .addOption(
-    new Option('--timeout <seconds>', 'seconds to wait for each answer')
-      .default(60)
-      .argParser(secondsReader({ min: 0.1, max: 3600 })),
-  )
-  .addHelpText('after', EXITS)
-  .action(async (flags: EventsFlags) => {
-    process.exitCode = await runEvents(flags);
-  });
-
-addGateway(program, async (flags) => {
-  if (!flags.check) serveWithoutReader();
-  // Only when it is used: it brings a server and a renderer.
-  const { runGateway } = await import('./gateway/run-gateway.js');
-  process.exitCode = await runGateway(flags);
-});
-
 try {
-  await program.parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   else {

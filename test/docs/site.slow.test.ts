@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { examplePage, isLive } from '../../build/site/examples.js';
+import { createProgram } from '../../src/cli/program.js';
 import { axeViolations } from '../support/axe.js';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
@@ -111,6 +112,15 @@ describe('the site of the docs', () => {
       assert.equal(await frame.locator('html').evaluate((root) => getComputedStyle(root).colorScheme), 'dark');
       await frame.locator('[data-action=claim]').first().click();
       await frame.locator('[part=code]').first().waitFor();
+    });
+  });
+
+  test('has every command and flag of the programme', async () => {
+    await visit('reference/command.html', async (tab) => {
+      const text = await tab.getByRole('main').innerText();
+      for (const command of createProgram().commands)
+        for (const part of [`rewards-widget ${command.name()}`, ...command.options.map(({ flags }) => flags)])
+          assert.ok(text.includes(part), part);
     });
   });
 
