@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Check } from '../runner/check.js';
@@ -154,6 +154,8 @@ export async function useNextInDevelopment(
     } finally {
       await context.close();
       await site.stop();
+      // The server was writing the types of its pages, and a build would check half a file.
+      rmSync(path.join(project.folder, '.next/dev'), { recursive: true });
     }
   });
 }
