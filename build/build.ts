@@ -7,6 +7,7 @@ import { writeAssistants } from './assistants/assistants.js';
 import { commands, extras, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
 import { OPENAPI_DOCUMENTS, writeOpenApi } from './openapi/write-documents.js';
+import { writeStarters } from './starters/starters.js';
 import {
   buildClassicScript,
   buildCodes,
@@ -65,4 +66,5 @@ await step(Object.keys(OPENAPI_DOCUMENTS).join(', '), () => writeOpenApi(dist));
 // Vite empties the folder, so the other steps come after it.
 await step('declarations', () => command('typescript/bin/tsc', '-p', 'tsconfig.declarations.json'));
 await step('custom-elements.json, editor data', () => command('@custom-elements-manifest/analyzer/cem.js', 'analyze'));
+await step('starters', () => writeStarters(dist));
 await step('llms.txt, skills', () => writeAssistants());

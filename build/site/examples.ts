@@ -17,7 +17,7 @@ const HEAD = `<meta charset="utf-8">
   html { color-scheme: light; }
   body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#17181c, #f2f2f4); background: light-dark(#fff, #131418); }
 </style>
-<script src="../sample-service.js"></script>
+<script src="../sample.js"></script>
 `;
 const SCRIPT = '<script type="module" src="../rewards-widget/embed.js"></script>\n';
 

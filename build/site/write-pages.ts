@@ -63,7 +63,7 @@ async function writeExampleScripts(folder: string): Promise<void> {
   for (const part of ['embed.js', 'parts', 'locales'])
     await cp(`${root}/dist/${part}`, `${folder}/rewards-widget/${part}`, { recursive: true });
   await cp(`${root}/public/samples`, `${folder}/samples`, { recursive: true });
-  await buildStudioScript('sample-service', 'build/site/sample-service.ts', folder);
+  await buildStudioScript('sample', 'build/starters/sample.ts', folder);
 }
 
 /** Links to pages lead to the site's; those to other files of the repository become text. Code is left alone. */

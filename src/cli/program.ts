@@ -1,10 +1,11 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { secondsReader } from '../process/flag-readers.js';
 import { serveWithoutReader } from '../process/output-failure.js';
 import { VERSION } from '../version.js';
 import { runEvents, type EventsFlags } from './events-command.js';
 import { addGateway } from './gateway/add-gateway.js';
 import { readAddressFlag } from './gateway/flag-readers.js';
+import { runInit, STARTERS } from './init.js';
 import { FORMATS } from './output.js';
 import { useProxies } from './proxies.js';
 
@@ -52,6 +53,15 @@ export function createProgram(): Command {
     .addHelpText('after', EXITS)
     .action(async (flags: EventsFlags) => {
       process.exitCode = await runEvents(flags);
+    });
+
+  program
+    .command('init')
+    .description('Writes a page with offers to start from, on a sample: it needs no service and no key.')
+    .addArgument(new Argument('[starter]', 'what it is made with; asked for without it').choices(Object.keys(STARTERS)))
+    .argument('[folder]', 'where it is written; no file there is changed', '.')
+    .action(async (starter: string | undefined, folder: string) => {
+      process.exitCode = await runInit(starter, folder);
     });
 
   addGateway(program, async (flags) => {

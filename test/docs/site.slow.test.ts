@@ -158,7 +158,7 @@ describe('a live example', () => {
   test('is a whole page, with the scripts of the site', () => {
     const page = examplePage(`<html lang="de">\n  ${tag}\n</html>`, 'Example');
     assert.match(page, /^<!doctype html>\n<html lang="de">\s+<title>Example<\/title>/);
-    assert.ok(page.indexOf('sample-service.js') < page.indexOf('rewards-widget/embed.js'));
+    assert.ok(page.indexOf('sample.js') < page.indexOf('rewards-widget/embed.js'));
     assert.match(page, /<script type="module" src="\.\.\/rewards-widget\/embed\.js">/);
     assert.equal(
       examplePage('<!doctype html><html lang="en"><head><title>Shop</title></head></html>', 'x').split('<title>')

@@ -81,6 +81,15 @@ export class HostProject {
     return this.#spawn(['run', '--silent', script, '--', ...options], variables, { detached: true });
   }
 
+  /** Writes a starter by the command of the installed package, in place of this app. What is installed stays. */
+  async becomeStarter(name: string): Promise<void> {
+    const written = path.join(this.#workspace, 'starter');
+    await this.#npm('exec', '--no', '--', 'rewards-widget', 'init', name, written);
+    for (const file of readdirSync(this.folder))
+      if (file !== 'node_modules') rmSync(path.join(this.folder, file), { recursive: true });
+    cpSync(written, this.folder, { recursive: true });
+  }
+
   async remove(): Promise<void> {
     // What its server has started may write another file meanwhile.
     await eventually(() => {

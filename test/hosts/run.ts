@@ -18,6 +18,7 @@ import { useAstroRouter } from './use-astro.js';
 import { useDrawnPage } from './use-drawn-page.js';
 import { useHost } from './use-host.js';
 import { useNextInDevelopment, useNextNavigation, useNextWithoutCacheComponents } from './use-next.js';
+import { useStarter } from './use-starter.js';
 import { useViteInDevelopment } from './use-vite.js';
 
 const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -63,6 +64,7 @@ try {
       await useNextInDevelopment(project, browser, service, check);
       await useNextWithoutCacheComponents(project, browser, service, check);
     }
+    if (ready) await useStarter(project, browser, check);
     await project.remove();
   }
 } finally {

@@ -48,6 +48,12 @@ export async function serveInDevelopment(project: HostProject, service: TestServ
   }
 }
 
+/** Starts an app's server for development, without a service. */
+export async function serveStarter(project: HostProject): Promise<HostSite> {
+  const port = await findFreePort();
+  return untilAnswering(project.start('dev', {}, ['--port', String(port)]), port);
+}
+
 async function untilAnswering(server: ChildProcess, port: number): Promise<HostSite> {
   const url = `http://127.0.0.1:${port}`;
   let output = '';

@@ -20,6 +20,7 @@ import type { Platform } from './platform.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { shopify } from './shopify.js';
+import { starters } from './starters.js';
 import { templates } from './templates.js';
 import { oldestPhp } from './wordpress/oldest-php.js';
 import { newerWordPresses, wordpress } from './wordpress.js';
@@ -30,6 +31,7 @@ const platforms: readonly Platform[] = [
   php,
   python,
   ruby,
+  starters,
   claims,
   shopify,
   templates,

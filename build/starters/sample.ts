@@ -1,10 +1,10 @@
-/** The script of a live example's page: answers the requests of its elements with the sample, within the page. */
+/** The script of a live example's page, and of a starter: answers the requests of its elements with the sample, within the page. */
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import { createSceneService } from '../../demo/scenarios/scene-service.js';
 import { resolvePictures } from '../../demo/stage/pictures.js';
 
-/** The pictures are beside the folder of the examples. */
-const root = new URL('..', document.baseURI).href;
+/** The pictures are beside the script. */
+const root = new URL('.', (document.currentScript as HTMLScriptElement).src).href;
 const now = new Date();
 const example = { id: 'example', group: '', title: '', about: '' };
 
