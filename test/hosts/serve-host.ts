@@ -59,7 +59,8 @@ async function untilAnswering(server: ChildProcess, port: number): Promise<HostS
   let output = '';
   for (const stream of [server.stdout!, server.stderr!])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(server, 'exit');
+  // Once its last process has let go of the output: npm's own exits before the framework's.
+  const ended = once(server, 'close');
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) process.kill(process.platform === 'win32' ? server.pid! : -server.pid!);
     await ended;

@@ -154,7 +154,7 @@ export async function useNextInDevelopment(
     } finally {
       await context.close();
       await site.stop();
-      // The server was writing the types of its pages, and a build would check half a file.
+      // The server may have been writing the types of its pages, and a build would check half a file.
       rmSync(path.join(project.folder, '.next/dev'), { recursive: true });
     }
   });
