@@ -10,11 +10,17 @@ import path from 'node:path';
 import { root } from './entries.js';
 import { writeBills } from './release/bills.js';
 import { findFaults } from './release/faults.js';
-import { readCheckout } from './release/read-checkout.js';
+import { findBroken } from './release/promise.js';
+import { readCheckout, readSurfaces } from './release/read-checkout.js';
+import { readSurface } from './release/surface.js';
 
 const checkout = readCheckout(root);
-const faults = findFaults(checkout);
-if (faults.length) {
+const version = checkout.versions['package.json']!;
+refuse(findFaults(checkout));
+
+/** Ends the release if there is a reason. */
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
   console.error(faults.join('\n'));
   process.exit(1);
 }
@@ -26,6 +32,8 @@ function npm(...args: string[]): void {
 
 npm('run', 'check');
 npm('run', 'size');
+// It has built. What the version promises is compared with the release before it.
+refuse(findBroken({ built: readSurface(root), ...readSurfaces(root, version) }));
 // Lock files with addresses and digests, base images by digest, what the package contains.
 npm('run', 'test:all', '--', 'test/package', 'test/deploy');
 
@@ -34,7 +42,6 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 npm('pack', '--pack-destination', out);
 npm('run', 'build:wordpress', '--', out);
-const version = checkout.versions['package.json'];
 await rename(`${out}/rewards-widget.zip`, `${out}/rewards-widget-wordpress-${version}.zip`);
 await rm(`${out}/rewards-widget`, { recursive: true });
 const files = [`rewards-widget-${version}.tgz`, `rewards-widget-wordpress-${version}.zip`, ...(await writeBills(out))];

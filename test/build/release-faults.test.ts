@@ -8,6 +8,7 @@ const good: Checkout = {
   tags: ['v2.0.0'],
   changed: [],
   provenance: true,
+  repository: 'git+https://git.example/rewards-widget.git',
 };
 
 describe('a release', () => {
@@ -24,6 +25,11 @@ describe('a release', () => {
     ['no changes', { newestChange: undefined }, 'CHANGELOG.md begins with no version, not with 2.0.0.'],
     ['another tag', { tags: ['v1.9.0'] }, 'The commit has no tag v2.0.0.'],
     ['no provenance', { provenance: false }, 'publishConfig in package.json does not ask for provenance.'],
+    [
+      'no repository',
+      { repository: undefined },
+      'package.json has no repository, which npm compares with the provenance.',
+    ],
   ];
   for (const [what, change, fault] of cases)
     test(`is refused with ${what}`, () => assert.deepEqual(findFaults({ ...good, ...change }), [fault]));
