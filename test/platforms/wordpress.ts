@@ -40,7 +40,7 @@ const packages = [
 export const wordpress: Platform = { name: 'wordpress', packages, run: (platform) => usePlugin(platform) };
 
 /** The same in newer ones, which take a large download. */
-export const newerWordPresses = Object.keys(NEWER_WORDPRESSES).map((version): Platform => ({
+export const newerWordPresses = NEWER_WORDPRESSES.map((version): Platform => ({
   name: `wordpress-${version}`,
   packages,
   onlyNamed: true,
@@ -100,7 +100,7 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
 function assertTested(built: string, version: string): void {
   const readme = readFileSync(path.join(built, 'rewards-widget/readme.txt'), 'utf8');
   const [, named] = /^Tested up to: (\d+\.\d+)$/m.exec(readme)!;
-  const tested = [version.split('.').slice(0, 2).join('.'), ...Object.keys(NEWER_WORDPRESSES)];
+  const tested = [version.split('.').slice(0, 2).join('.'), ...NEWER_WORDPRESSES];
   assert.ok(tested.includes(named!), `${named} is named, ${tested.join(', ')} can run.`);
 }
 
