@@ -4,7 +4,6 @@ import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { namePolicy } from './build/plugins/name-policy.js';
-import { docPages } from './demo/server/vite-plugins.js';
 import { eventSample } from './demo/server/vite-plugins.js';
 import { scriptTags } from './demo/server/vite-plugins.js';
 import { moduleEntries, root } from './build/entries.js';
@@ -14,7 +13,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The dev server of `npm start`. */
   development: () => ({
     logLevel: 'warn',
-    plugins: [eventSample(), scriptTags(), docPages()],
+    plugins: [eventSample(), scriptTags()],
     // All dependencies, known at the start. Vite reloads every open page when it finds a new one.
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
     // Lit's development build is slower, and logs a warning on every page.

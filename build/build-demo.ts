@@ -1,6 +1,5 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listDocs, renderDoc } from '../demo/docs/doc-page.js';
 import { root } from './entries.js';
 import { buildStudioScript } from './steps.js';
 
@@ -23,8 +22,6 @@ export async function buildDemo(out: string): Promise<void> {
   for (const [name, entry] of Object.entries(scripts)) await buildStudioScript(name, entry, out);
   for (const { page, script } of pages) await writePage(out, page, script);
   await cp(`${root}/public`, out, { recursive: true });
-  await mkdir(`${out}/docs`, { recursive: true });
-  for (const name of await listDocs()) await writeFile(`${out}/docs/${name}.html`, await renderDoc(name));
 }
 
 async function writePage(out: string, page: string, script: string): Promise<void> {

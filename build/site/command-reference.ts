@@ -8,6 +8,7 @@ export function commandsOf(program: Command): string {
 }
 
 function sectionOf(program: Command, command: Command): string {
+  const readsVariables = command.options.some(({ envVar }) => envVar !== undefined);
   return [
     `## \`${program.name()} ${command.name()}\``,
     plain(command.description()),
@@ -21,10 +22,10 @@ function sectionOf(program: Command, command: Command): string {
       ]),
     ),
     table(
-      ['flag', 'variable', 'default', 'meaning'],
+      ['flag', ...(readsVariables ? ['variable'] : []), 'default', 'meaning'],
       command.options.map((option) => [
         code(option.flags) + (option.mandatory ? ', required' : ''),
-        option.envVar ? code(option.envVar) : '',
+        ...(readsVariables ? [option.envVar ? code(option.envVar) : ''] : []),
         defaultOf(option),
         meaningOf(option),
       ]),

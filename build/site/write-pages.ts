@@ -4,6 +4,7 @@ import { root } from '../entries.js';
 import { buildStudioScript } from '../steps.js';
 import { examplePage, isLive } from './examples.js';
 import { navigation } from './navigation.js';
+import { studioLink } from './studio-link.js';
 import { writeReference } from './reference.js';
 
 /** Pages of the site that are at the repository's root. */
@@ -17,6 +18,16 @@ const ROOT_PAGES: Readonly<Record<string, string>> = {
 /** Writes the Markdown of the site into a folder: the docs with links that work there, and the reference. */
 export async function writePages(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
+  await writeMarkdown(folder);
+  await writeExampleScripts(`${folder}/public`);
+  await cp(`${root}/docs/pictures`, `${folder}/pictures`, { recursive: true });
+  await cp(`${root}/bench/chart.svg`, `${folder}/pictures/chart.svg`);
+  await cp(`${root}/llms.txt`, `${folder}/public/llms.txt`);
+  await writeReference(`${folder}/reference`);
+}
+
+/** Writes those that people write, and the pages of their live examples. Files that stay the same are left alone. */
+export async function writeMarkdown(folder: string): Promise<void> {
   await mkdir(`${folder}/public/examples`, { recursive: true });
   const docs = (await readdir(`${root}/docs`)).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
   const pages = new Map(
@@ -25,8 +36,8 @@ export async function writePages(folder: string): Promise<void> {
   refuseUnlisted([...pages.values()]);
   const write = async (name: string, source: string): Promise<void> => {
     const examples = new Map<string, string>();
-    await writeFile(`${folder}/${name}`, withExamples(source, name, examples));
-    for (const [example, page] of examples) await writeFile(`${folder}/public/examples/${example}.html`, page);
+    await writeChanged(`${folder}/${name}`, withExamples(source, name, examples));
+    for (const [example, page] of examples) await writeChanged(`${folder}/public/examples/${example}.html`, page);
   };
   for (const [file, name] of pages) {
     // The site has a start page of its own.
@@ -34,11 +45,10 @@ export async function writePages(folder: string): Promise<void> {
     await write(name, withLinks(await readFile(`${root}/${file}`, 'utf8'), path.dirname(file), pages));
   }
   await write('index.md', await readFile(path.join(import.meta.dirname, 'index.md'), 'utf8'));
-  await writeExampleScripts(`${folder}/public`);
-  await cp(`${root}/docs/pictures`, `${folder}/pictures`, { recursive: true });
-  await cp(`${root}/bench/chart.svg`, `${folder}/pictures/chart.svg`);
-  await cp(`${root}/llms.txt`, `${folder}/public/llms.txt`);
-  await writeReference(`${folder}/reference`);
+}
+
+async function writeChanged(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFile(file, text);
 }
 
 /** @throws if a reader could not find a page, but by search */
@@ -54,7 +64,8 @@ function withExamples(source: string, page: string, examples: Map<string, string
     if (!isLive(snippet)) return fence;
     const name = `${path.basename(page, '.md')}-${examples.size + 1}`;
     examples.set(name, examplePage(snippet, `Example ${name}`));
-    return `${fence}\n\n<live-example file="${name}"></live-example>`;
+    const studio = studioLink(snippet).replaceAll('&', '&amp;');
+    return `${fence}\n\n<live-example file="${name}" studio="${studio}"></live-example>`;
   });
 }
 

@@ -11,6 +11,7 @@ import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { EVENTS_PATH } from '../events/route.js';
 import { createStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './catalogue.js';
+import { DOCS_PATH, DocsSite } from './docs-site.js';
 import { createEventFigures } from './event-figures.js';
 import { eventMerchants } from './catalogue.js';
 import { createGateways } from './gateways.js';
@@ -53,6 +54,9 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     });
     ends.add(() => vite.close());
 
+    const docs = new DocsSite(server);
+    ends.add(() => docs.stop());
+
     const gateways = [...createGateways(service.url, studio)].map(([mount, gateway]): [string, RequestListener] => [
       `${mount}/`,
       listener(gateway),
@@ -60,6 +64,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const figures = listener(createEventFigures({ baseUrl: service.url, merchants: eventMerchants(studio) }));
     server.on('request', (request, response) => {
       const [pathname = ''] = request.url?.split('?', 1) ?? [];
+      if (pathname.startsWith(DOCS_PATH)) return docs.answer(request, response);
       const handler = pathname === EVENTS_PATH ? figures : gateways.find(([mount]) => pathname.startsWith(mount))?.[1];
       if (!handler) return vite.middlewares(request, response);
       // A page of another site can give its own name the address of this machine, and would then read all answers.

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { listDocs, renderDoc } from '../docs/doc-page.js';
 import { createEventSample } from '../events/sample-figures.js';
 import { extras, root } from '../../build/entries.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
@@ -14,24 +13,6 @@ export function scriptTags(): Plugin {
     resolveId(address) {
       const [, name] = /^\/rewards-widget\/(embed|analytics|codes|locales\/\w+)\.js$/.exec(address) ?? [];
       return name && path.join(root, `src/${pages[name] ?? name}.ts`);
-    },
-  };
-}
-
-/** A Vite plugin that serves the pages of `docs/` as HTML: `docs/embed.md` at `/docs/embed.html`. */
-export function docPages(): Plugin {
-  return {
-    name: 'doc-pages',
-    configureServer({ middlewares }) {
-      middlewares.use('/docs', (request, response, next) => {
-        const [, wanted] = /^\/([\w-]+)\.html(?:\?|$)/.exec(request.url ?? '') ?? [];
-        const answer = async (): Promise<void> => {
-          if (wanted === undefined || !(await listDocs()).includes(wanted)) return next();
-          response.setHeader('Content-Type', 'text/html; charset=utf-8');
-          response.end(await renderDoc(wanted));
-        };
-        answer().catch(next);
-      });
     },
   };
 }

@@ -4,16 +4,23 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { examplePage, isLive } from '../../build/site/examples.js';
 import { createProgram } from '../../src/cli/program.js';
+import { studioLink } from '../../build/site/studio-link.js';
+import type { StageView } from '../../demo/model/stage-view.js';
+import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
+import { readLink } from '../../demo/view/link.js';
 import { axeViolations } from '../support/axe.js';
+import { stage } from '../support/built-studio.js';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
 
-/** The site is deployed under any path. */
-const BASE = '/shop/docs/';
+/** The studio is deployed in any folder, with the site in its own. */
+const STUDIO = '/our%20shop/';
+const BASE = `${STUDIO}docs/`;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,11 +38,10 @@ describe('the site of the docs', () => {
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docs-site-'));
-    const env = { ...process.env, DOCS_BASE: BASE };
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/site/site.ts', folder], { env });
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/demo.ts', folder]);
     server = await startLoopbackServer((request, response) => {
       const { pathname } = new URL(request.url!, server.url);
-      const file = path.join(folder, pathname.replace(BASE, '/').replace(/\/$/, '/index.html'));
+      const file = path.join(folder, pathname.replace(STUDIO, '/').replace(/\/$/, '/index.html'));
       void readFile(file)
         .then((body) => response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'text/plain').end(body))
         .catch(() => response.writeHead(404).end());
@@ -61,7 +67,7 @@ describe('the site of the docs', () => {
         if (message.type() === 'error') complaints.push(message.text());
       });
       tab.on('request', (request) => {
-        if (!request.url().startsWith(server.url + BASE) && !request.url().startsWith('data:'))
+        if (!request.url().startsWith(server.url + STUDIO) && !request.url().startsWith('data:'))
           complaints.push(request.url());
       });
       await tab.goto(server.url + BASE + page, { waitUntil: 'networkidle' });
@@ -115,6 +121,38 @@ describe('the site of the docs', () => {
     });
   });
 
+  test('opens a live example in the studio, with the attributes of the snippet', async () => {
+    await visit('events.html', async (tab) => {
+      const opening = tab.waitForEvent('popup');
+      await tab.getByRole('link', { name: 'Open in the studio' }).click();
+      const studio = await opening;
+      await stage(studio).locator('rewards-widget[placements="popular all"][variant=b] [part~=header]').waitFor();
+    });
+  });
+
+  test('is what the studio links to, and can be read as files', async () => {
+    const tab = await browser.newPage();
+    try {
+      await tab.goto(pathToFileURL(`${folder}/index.html`).href);
+      await tab.getByRole('button', { name: 'Take away' }).click();
+      const opening = tab.waitForEvent('popup');
+      await tab.getByRole('link', { name: 'docs/embed.md' }).click();
+      const site = await opening;
+      await site.getByRole('heading', { level: 1, name: 'Script tag' }).waitFor();
+      // Pages link to each other, to headings, into the folder of the reference and back.
+      await site.getByRole('main').locator('a[href*="theming.html#"]').first().click();
+      await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor();
+      assert.equal(await site.locator(':target').count(), 1, site.url());
+      const menu = site.locator('.VPSidebar');
+      await menu.getByRole('link', { name: 'Gateway over HTTP' }).click();
+      await menu.getByRole('link', { name: 'Theming' }).click();
+      await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor();
+      assert.match(await site.locator('body').evaluate((body) => getComputedStyle(body).fontFamily), /Inter/);
+    } finally {
+      await tab.context().close();
+    }
+  });
+
   test('has every command and flag of the programme', async () => {
     await visit('reference/command.html', async (tab) => {
       const text = await tab.getByRole('main').innerText();
@@ -135,6 +173,16 @@ describe('the site of the docs', () => {
       await tab.getByRole('searchbox').fill('flow-id');
       await tab.getByRole('option').first().click();
       await tab.waitForURL((url) => url.pathname !== `${BASE}service.html`);
+      const found = await tab.getByRole('heading', { level: 1 }).innerText();
+      // The menu leads out of the folder of the reference, too, also after a reload.
+      await tab.locator('.VPSidebar').getByRole('link', { name: 'Gateway over HTTP' }).click();
+      await tab.waitForURL(`**${BASE}reference/openapi-gateway.html`);
+      await tab.reload();
+      await tab.locator('.VPSidebar').getByRole('link', { name: 'Theming' }).click();
+      await tab.waitForURL(`**${BASE}theming.html`);
+      await tab.locator('.VPSidebar').getByRole('link', { name: 'Texts' }).click();
+      await tab.waitForURL(`**${BASE}texts.html`);
+      assert.notEqual(found, await tab.getByRole('heading', { level: 1 }).innerText());
     });
   });
 });
@@ -153,6 +201,19 @@ describe('a live example', () => {
       `<script src="https://elsewhere.example/a.js"></script>${tag}`,
     ])
       assert.ok(!isLive(other), other);
+  });
+
+  test('has the first element’s attributes and the page’s language in its link to the studio', async () => {
+    const link = (snippet: string): Promise<StageView | undefined> => readLink(studioLink(snippet));
+    const view = await link(
+      '<html lang="de" dir="rtl"><giveaway-flow flow-id="a" heading="A &amp; B" heading-level="3" preview>',
+    );
+    assert.equal(scenarioById(view!.scenario)!.element, 'giveaway-flow');
+    assert.deepEqual(view!.attributes, { heading: 'A & B', headingLevel: 3, preview: true });
+    assert.deepEqual([view!.lang, view!.direction], ['de', 'rtl']);
+    const plain = await link(`${tag}<giveaway-flow preview></giveaway-flow>`);
+    assert.equal(scenarioById(plain!.scenario)!.element, 'rewards-widget');
+    assert.deepEqual(plain!.attributes, {});
   });
 
   test('is a whole page, with the scripts of the site', () => {

@@ -27,7 +27,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
   };
   const buildStudio = async (): Promise<void> => {
     const folder = await makeFolder('rewards-studio-');
-    await build('build/demo.ts', folder);
+    await build('build/demo.ts', folder, '--without-docs');
     process.env['TEST_STUDIO'] = folder;
   };
   // A command starts from it three times as fast as from the source.

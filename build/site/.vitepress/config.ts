@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
+import { BUILD_BASE, movablePage, movableScripts } from '../movable.js';
 import { navigation } from '../navigation.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { description } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { description: string };
 
-/** The site of the docs. `DOCS_BASE` is the path under which it is deployed, such as `/docs/`. */
+/** The site of the docs. `DOCS_PAGES` is the folder of its Markdown, `STUDIO_URL` the address of a studio. */
 export default defineConfig({
   title: 'Rewards Widget',
   description,
   lang: 'en',
-  base: process.env['DOCS_BASE'] ?? '/',
-  srcDir: 'pages',
-  outDir: process.env['DOCS_OUT'] ?? `${root}/dist-site`,
+  base: BUILD_BASE,
+  srcDir: process.env['DOCS_PAGES'] ?? 'pages',
   cacheDir: `${root}/node_modules/.vitepress`,
   // An icon of its own, so that browsers don't ask for /favicon.ico.
   head: [['link', { rel: 'icon', href: 'data:,' }]],
@@ -39,7 +39,13 @@ export default defineConfig({
     },
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'live-example' } } },
-  vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } },
+  transformHtml: (html, _file, { page }) => movablePage(html, page),
+  vite: {
+    logLevel: 'warn',
+    build: { chunkSizeWarningLimit: 2000 },
+    define: { 'import.meta.env.STUDIO_URL': JSON.stringify(process.env['STUDIO_URL'] ?? '') },
+    plugins: [movableScripts()],
+  },
   themeConfig: {
     nav: [
       { text: 'Start', link: '/start' },

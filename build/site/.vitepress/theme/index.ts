@@ -8,6 +8,10 @@ export default {
   extends: DefaultTheme,
   enhanceApp: () => {
     // Needs a browser; the pages are drawn without one.
-    if (!import.meta.env.SSR) void import('./live-example.js');
+    if (import.meta.env.SSR) return;
+    void import('./live-example.js');
+    // Links of a drawn page are relative to it, and stay when another page replaces it.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="."]'))
+      link.setAttribute('href', link.pathname + link.hash);
   },
 } satisfies Theme;

@@ -1,7 +1,10 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 
 /** Widths to choose from, in CSS pixels; the last is the page's own. */
 const WIDTHS: Readonly<Record<string, number | undefined>> = { Phone: 390, Tablet: 768, Full: undefined };
+
+/** The studio beside this site, if there is one. */
+const STUDIO = import.meta.env['STUDIO_URL'] as string;
 
 const SCHEMES = ['Light', 'Dark'] as const;
 
@@ -10,9 +13,11 @@ const MAX_HEIGHT = 720;
 
 /** A snippet of the docs as a page of its own, in a frame, with a width and a colour scheme to choose. */
 class LiveExample extends LitElement {
-  static override properties = { file: {}, width: { state: true }, scheme: { state: true } };
+  static override properties = { file: {}, studio: {}, width: { state: true }, scheme: { state: true } };
 
   declare file: string;
+  /** The end of the studio's address. */
+  declare studio: string;
   declare width: string;
   declare scheme: string;
 
@@ -33,7 +38,10 @@ class LiveExample extends LitElement {
     return html`<div class="example-bar">
         ${this.#choice('Width', Object.keys(WIDTHS), this.width, (chosen) => (this.width = chosen))}
         ${this.#choice('Colours', SCHEMES, this.scheme, (chosen) => (this.scheme = chosen))}
-        <a href=${address} target="_blank" rel="noopener">Open alone</a>
+        <span class="example-links">
+          ${STUDIO ? html`<a href=${this.#inStudio()} target="_blank" rel="noopener">Open in the studio</a>` : nothing}
+          <a href=${address} target="_blank" rel="noopener">Open alone</a>
+        </span>
       </div>
       <div class="example-stage">
         <iframe
@@ -54,6 +62,10 @@ class LiveExample extends LitElement {
     return html`<div role="group" aria-label=${label}>
       ${names.map((name) => html`<button aria-pressed=${name === chosen} @click=${() => choose(name)}>${name}</button>`)}
     </div>`;
+  }
+
+  #inStudio(): string {
+    return new URL(STUDIO, new URL(import.meta.env.BASE_URL, location.href)).href + this.studio;
   }
 
   get #frame(): HTMLIFrameElement | null {

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useLiveStudio } from '../support/studio-in-browser.js';
+
+const studio = useLiveStudio();
+
+test('the docs are beside the studio of npm start, from the first time that somebody asks for them', async () => {
+  const page = await studio.browser.newPage();
+  try {
+    await page.goto(studio.url);
+    await page.getByRole('button', { name: 'Take away' }).click();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'docs/embed.md' }).click();
+    const site = await opening;
+    await site.getByText('Preparing the docs').waitFor();
+    await site.getByRole('heading', { level: 1, name: 'Script tag' }).waitFor({ timeout: 180_000 });
+    await site.getByRole('main').locator('a[href*="theming.html#"]').first().click();
+    await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor();
+    await site.locator(new URL(site.url()).hash).waitFor();
+    await site.goto(`${studio.url}docs/embed.html`);
+    const example = site.locator('live-example').first();
+    await example.scrollIntoViewIfNeeded();
+    await example.frameLocator('iframe').locator('rewards-widget [part~=header]').waitFor();
+    const link = await example
+      .getByRole('link', { name: 'Open in the studio' })
+      .evaluate((link) => (link as HTMLAnchorElement).href);
+    assert.ok(link.startsWith(`${studio.url}#scenario=`), link);
+  } finally {
+    await page.context().close();
+  }
+});
