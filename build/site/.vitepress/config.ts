@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitepress';
 import { BUILD_BASE, movablePage, movableScripts } from '../movable.js';
 import { navigation } from '../navigation.js';
+import { accessibleSearch } from '../search-markup.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { description } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { description: string };
@@ -44,7 +45,7 @@ export default defineConfig({
     logLevel: 'warn',
     build: { chunkSizeWarningLimit: 2000 },
     define: { 'import.meta.env.STUDIO_URL': JSON.stringify(process.env['STUDIO_URL'] ?? '') },
-    plugins: [movableScripts()],
+    plugins: [movableScripts(), accessibleSearch()],
   },
   themeConfig: {
     nav: [
