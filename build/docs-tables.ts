@@ -7,6 +7,7 @@ import { textsTables } from './texts-tables.js';
 
 /** The parts of an element's entry in `custom-elements.json` that the docs show. */
 export interface ElementDeclaration {
+  readonly description?: string;
   readonly tagName: string;
   readonly attributes: readonly Attribute[];
   readonly members: readonly Member[];

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { withTables } from '../docs-tables.js';
 import { root } from '../entries.js';
@@ -19,26 +19,39 @@ const KINDS = {
 
 const ENTRIES = { client: 'rewards-widget/client', gateway: 'rewards-widget/gateway', server: 'rewards-widget/server' };
 
-/** Writes the pages of reference: each element, each entry for servers, the command, and the two descriptions of HTTP. */
-export async function writeReference(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+/** What is on the page of each element before its tables: a snippet, and the pages of the docs about it. */
+const ELEMENTS: Readonly<Record<string, { readonly tags: string; readonly about: readonly string[] }>> = {
+  'rewards-widget': {
+    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<rewards-widget feed-url="/rewards"></rewards-widget>',
+    about: ['[Script tag](../embed.md)', '[npm and frameworks](../npm.md)', '[Theming](../theming.md)'],
+  },
+  'giveaway-flow': {
+    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<giveaway-flow base-url="/rewards" flow-id="weekly-treats"></giveaway-flow>',
+    about: ['[Giveaways](../giveaways.md)', '[npm and frameworks](../npm.md)', '[Theming](../theming.md)'],
+  },
+  'rewards-codes': {
+    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<script type="module" src="/rewards-widget/codes.js"></script>\n<rewards-codes base-url="/rewards"></rewards-codes>',
+    about: ['[A shopper’s codes](../codes.md)', '[Theming](../theming.md)'],
+  },
+};
+
+/** The pages of reference by name: each element, each entry for servers, the command, and the two descriptions of HTTP. */
+export async function readReference(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
   const elements = readElements();
-  for (const { tagName } of elements) {
+  for (const { tagName, description = '' } of elements) {
+    const { tags, about } = ELEMENTS[tagName]!;
     const tables = Object.entries(KINDS).map(
       ([kind, title]) => `## ${title}\n\n<!-- table: ${kind} of ${tagName} -->\n<!-- end -->\n`,
     );
-    await writeFile(
-      `${folder}/${tagName}.md`,
-      await withTables(`# \`<${tagName}>\`\n\n${tables.join('\n')}`, elements),
-    );
+    const start = `${plain(description)}\n\n\`\`\`html\n${tags}\n\`\`\`\n\nMore: ${about.join(', ')}.\n`;
+    pages.set(`${tagName}.md`, await withTables(`# \`<${tagName}>\`\n\n${start}\n${tables.join('\n')}`, elements));
   }
-  for (const [name, entry] of Object.entries(ENTRIES)) await writeFile(`${folder}/${name}.md`, exportsOf(name, entry));
-  await writeFile(`${folder}/command.md`, commandsOf(createProgram()));
+  for (const [name, entry] of Object.entries(ENTRIES)) pages.set(`${name}.md`, exportsOf(name, entry));
+  pages.set('command.md', commandsOf(createProgram()));
   for (const name of ['openapi', 'openapi-gateway'])
-    await writeFile(
-      `${folder}/${name}.md`,
-      operationsOf(JSON.parse(await readFile(`${root}/dist/${name}.json`, 'utf8')) as OpenApi),
-    );
+    pages.set(`${name}.md`, operationsOf(JSON.parse(await readFile(`${root}/dist/${name}.json`, 'utf8')) as OpenApi));
+  return pages;
 }
 
 /** What an entry exports, with the sentences and the declarations of its built types. */

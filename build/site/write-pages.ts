@@ -5,7 +5,7 @@ import { buildStudioScript } from '../steps.js';
 import { examplePage, isLive } from './examples.js';
 import { navigation } from './navigation.js';
 import { studioLink } from './studio-link.js';
-import { writeReference } from './reference.js';
+import { readReference } from './reference.js';
 
 /** Pages of the site that are at the repository's root. */
 const ROOT_PAGES: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ export async function writePages(folder: string): Promise<void> {
   await cp(`${root}/docs/pictures`, `${folder}/pictures`, { recursive: true });
   await cp(`${root}/bench/chart.svg`, `${folder}/pictures/chart.svg`);
   await cp(`${root}/llms.txt`, `${folder}/public/llms.txt`);
-  await writeReference(`${folder}/reference`);
+  await mkdir(`${folder}/reference`);
+  for (const [name, source] of await readReference()) await writePage(folder, `reference/${name}`, source);
 }
 
 /** Writes those that people write, and the pages of their live examples. Files that stay the same are left alone. */
@@ -34,17 +35,19 @@ export async function writeMarkdown(folder: string): Promise<void> {
     [...Object.keys(ROOT_PAGES), ...docs].map((file) => [file, ROOT_PAGES[file] ?? path.basename(file)]),
   );
   refuseUnlisted([...pages.values()]);
-  const write = async (name: string, source: string): Promise<void> => {
-    const examples = new Map<string, string>();
-    await writeChanged(`${folder}/${name}`, withExamples(source, name, examples));
-    for (const [example, page] of examples) await writeChanged(`${folder}/public/examples/${example}.html`, page);
-  };
   for (const [file, name] of pages) {
     // The site has a start page of its own.
     if (name === 'index.md') continue;
-    await write(name, withLinks(await readFile(`${root}/${file}`, 'utf8'), path.dirname(file), pages));
+    await writePage(folder, name, withLinks(await readFile(`${root}/${file}`, 'utf8'), path.dirname(file), pages));
   }
-  await write('index.md', await readFile(path.join(import.meta.dirname, 'index.md'), 'utf8'));
+  await writePage(folder, 'index.md', await readFile(path.join(import.meta.dirname, 'index.md'), 'utf8'));
+}
+
+/** Writes a page, and those of its live examples. */
+async function writePage(folder: string, name: string, source: string): Promise<void> {
+  const examples = new Map<string, string>();
+  await writeChanged(`${folder}/${name}`, withExamples(source, name, examples));
+  for (const [example, page] of examples) await writeChanged(`${folder}/public/examples/${example}.html`, page);
 }
 
 async function writeChanged(file: string, text: string): Promise<void> {

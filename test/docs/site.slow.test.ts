@@ -155,6 +155,13 @@ describe('the site of the docs', () => {
     }
   });
 
+  test('shows an element live on its page of reference', async () => {
+    await visit('reference/rewards-widget.html', async (tab) => {
+      const frame = tab.locator('live-example').frameLocator('iframe');
+      await frame.locator('rewards-widget [part~=offer]').first().waitFor();
+    });
+  });
+
   test('has every command and flag of the programme', async () => {
     await visit('reference/command.html', async (tab) => {
       const text = await tab.getByRole('main').innerText();
