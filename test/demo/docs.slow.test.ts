@@ -14,8 +14,10 @@ test('the docs are beside the studio of npm start, from the first time that some
     const site = await opening;
     await site.getByText('Preparing the docs').waitFor();
     await site.getByRole('heading', { level: 1, name: 'Script tag' }).waitFor({ timeout: 180_000 });
+    // The server may still be preparing what the page loads, and reloads it then.
+    await site.waitForLoadState('networkidle');
     await site.getByRole('main').locator('a[href*="theming.html#"]').first().click();
-    await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor();
+    await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor({ timeout: 180_000 });
     await site.locator(new URL(site.url()).hash).waitFor();
     await site.goto(`${studio.url}docs/embed.html`);
     const example = site.locator('live-example').first();

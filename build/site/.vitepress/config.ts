@@ -44,6 +44,8 @@ export default defineConfig({
   vite: {
     logLevel: 'warn',
     build: { chunkSizeWarningLimit: 2000 },
+    // Known at the start: when the server finds a new dependency, it reloads the page, and a press on a link is lost.
+    optimizeDeps: { include: ['lit'] },
     define: { 'import.meta.env.STUDIO_URL': JSON.stringify(process.env['STUDIO_URL'] ?? '') },
     plugins: [movableScripts(), accessibleSearch()],
   },
