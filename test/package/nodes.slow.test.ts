@@ -14,6 +14,7 @@ const nodes = path.join(import.meta.dirname, 'nodes');
 
 /** What `walk.js` prints. */
 interface Walk {
+  readonly version: string;
   /** How many the service sends, and how many come through the gateway. */
   readonly offers: readonly number[];
   readonly widget: string;
@@ -44,7 +45,31 @@ describe('the package', { skip: elsewhere }, () => {
     consumer?.remove();
   });
 
-  for (const [name, alias] of Object.entries(dependencies)) {
+  /** Uses client, gateway, tokens and renderer. Returns the version of Node that the program says it is. */
+  async function walk(name: string, program: string, flags: readonly string[] = []): Promise<string> {
+    const env = { SERVICE_URL: service.url, REWARDS_API_KEY: service.apiKey, SHOPPER: name, HOME: consumer.folder };
+    const file = path.join(folder, 'node_modules', name, program);
+    const { stdout, stderr } = await run(file, [...flags, 'walk.js'], { cwd: consumer.folder, env });
+    const { version, widget, flow, offers, ...found } = JSON.parse(stdout) as Walk;
+    assert.equal(stderr, '');
+    assert.deepEqual(found, { claims: ['claimed', 'refused'], signedOut: 401, recorded: 1 });
+    assert.ok(offers[0]! > 20);
+    assert.equal(offers[1], offers[0]);
+    assert.match(widget, /^<rewards-widget [^>]*lang="de"[^>]*><template shadowrootmode="open"/);
+    assert.match(flow, /^<giveaway-flow [^>]*><template shadowrootmode="open"/);
+    return version;
+  }
+
+  // The commands are for Node alone.
+  for (const [name, program, ...flags] of [
+    ['bun', 'bin/bun'],
+    ['deno', 'deno', 'run', '--allow-all', '--no-lock'],
+  ] as const)
+    test(`has a client, a gateway, tokens and a renderer that work in another program than Node: ${name}`, async () => {
+      await walk(name, program, flags);
+    });
+
+  for (const [name, alias] of Object.entries(dependencies).filter(([name]) => name.startsWith('node-'))) {
     const [, version] = /@([\d.]+)$/.exec(alias)!;
     describe(`in Node ${version}`, () => {
       let program: readonly [node: string, command: string];
@@ -56,20 +81,7 @@ describe('the package', { skip: elsewhere }, () => {
       });
 
       test('has a client, a gateway, tokens and a renderer that work at the service', async () => {
-        const env = { SERVICE_URL: service.url, REWARDS_API_KEY: service.apiKey, SHOPPER: name };
-        const { stdout, stderr } = await run(program[0], ['walk.js'], { cwd: consumer.folder, env });
-        const { widget, flow, offers, ...found } = JSON.parse(stdout) as Walk;
-        assert.equal(stderr, '');
-        assert.deepEqual(found, {
-          version: `v${version}`,
-          claims: ['claimed', 'refused'],
-          signedOut: 401,
-          recorded: 1,
-        });
-        assert.ok(offers[0]! > 20);
-        assert.equal(offers[1], offers[0]);
-        assert.match(widget, /^<rewards-widget [^>]*lang="de"[^>]*><template shadowrootmode="open"/);
-        assert.match(flow, /^<giveaway-flow [^>]*><template shadowrootmode="open"/);
+        assert.equal(await walk(name, 'bin/node'), `v${version}`);
       });
 
       test('has a gateway command that serves feed and scripts, and ends with 0', async () => {
