@@ -66,7 +66,7 @@ export default defineConfig(
     'dist-demo/',
     'dist-service/',
     'dist-site/',
-    'build/site/pages/',
+    'build/site/pages*/',
     '**/node_modules/',
     '.data/',
     'test-results/',

@@ -4,8 +4,7 @@ import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { namePolicy } from './build/plugins/name-policy.js';
-import { eventSample } from './demo/server/vite-plugins.js';
-import { scriptTags } from './demo/server/vite-plugins.js';
+import { access, eventSample, scriptTags } from './demo/server/vite-plugins.js';
 import { moduleEntries, root } from './build/entries.js';
 
 /** Every way in which Vite is used here: `npm start`, `npm run build:demo` and the steps of `npm run build`, by mode. */
@@ -19,11 +18,8 @@ const modes: Record<string, () => UserConfig> = {
     // Lit's development build is slower, and logs a warning on every page.
     resolve: { conditions: ['module', 'browser', 'production'] },
     server: {
-      // Pages of other local ports can't read anything; Vite would let them.
-      cors: false,
-      // The list replaces Vite's own, which is its first line.
-      fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', '*.pid', 'password'] },
-      watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
+      ...access,
+      watch: { ignored: ['**/.data/**', '**/build/site/**', '**/dist/**', '**/test/**'] },
     },
   }),
 

@@ -101,7 +101,7 @@ async function writeStarter(name: string, out: string): Promise<void> {
   const edit = async (file: string, change: (text: string) => string): Promise<void> => {
     const before = await readFile(`${out}/${file}`, 'utf8');
     const after = change(before);
-    if (after === before) throw new Error(`build/starters.ts changes nothing in ${name}/${file}`);
+    if (after === before) throw new Error(`build/starters/starters.ts changes nothing in ${name}/${file}`);
     await writeFile(`${out}/${file}`, after);
   };
   for (const [file, [pattern, text]] of Object.entries(edits))

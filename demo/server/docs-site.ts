@@ -4,6 +4,7 @@ import { existsSync, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { root } from '../../build/entries.js';
+import { access } from './vite-plugins.js';
 import { Cleanup } from '../../src/process/stop-signals.js';
 
 /** The path of the site, relative to which the studio links to its pages. */
@@ -51,7 +52,8 @@ export class DocsSite {
   async #start(): Promise<void> {
     // The reference and the live examples come from what is published. `llms.txt` is the last file of a build.
     if (!existsSync(`${root}/llms.txt`)) await build();
-    const pages = `${root}/.data/docs-site-${process.pid}`;
+    // Its own, beside that of a build, and not in `.data`, of which no file is served.
+    const pages = `${root}/build/site/pages-${process.pid}`;
     process.env['DOCS_PAGES'] = pages;
     process.env['STUDIO_URL'] = '../';
     // Only now, because they take a second to load.
@@ -62,6 +64,7 @@ export class DocsSite {
     this.#ends.add(() => rm(pages, { recursive: true, force: true }));
     await writePages(pages);
     const site = await createServer(`${root}/build/site`, {
+      ...access,
       base: DOCS_PATH,
       middlewareMode: true,
       hmr: { server: this.#server },

@@ -1,8 +1,16 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ServerOptions } from 'vite';
 import { createEventSample } from '../events/sample-figures.js';
 import { extras, root } from '../../build/entries.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+
+/** What every server of `npm start` keeps to itself. */
+export const access = {
+  // Pages of other local ports can't read anything; Vite would let them.
+  cors: false,
+  // The list replaces Vite's own, which is its first line.
+  fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', '*.pid', 'password'] },
+} satisfies ServerOptions;
 
 const pages: Readonly<Record<string, string>> = { ...extras, codes: 'codes/index' };
 

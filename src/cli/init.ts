@@ -18,7 +18,7 @@ interface Starter {
 
 const NPM = { assets: 'public', commands: ['npm install', 'npm run dev'] } as const;
 
-/** What `init` can write. Each is an app or a shop that the tests of this project use: see `build/starters.ts`. */
+/** What `init` can write. Each is an app or a shop that the tests of this project use: see `build/starters/starters.ts`. */
 export const STARTERS: Readonly<Record<string, Starter>> = {
   react: { title: 'React', ...NPM },
   next: { title: 'Next.js, with a gateway', ...NPM },
