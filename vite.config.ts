@@ -15,8 +15,6 @@ const modes: Record<string, () => UserConfig> = {
     plugins: [eventSample(), scriptTags()],
     // All dependencies, known at the start. Vite reloads every open page when it finds a new one.
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
-    // Lit's development build is slower, and logs a warning on every page.
-    resolve: { conditions: ['module', 'browser', 'production'] },
     server: {
       ...access,
       watch: { ignored: ['**/.data/**', '**/build/site/**', '**/dist/**', '**/test/**'] },
@@ -29,7 +27,6 @@ const modes: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: [eventSample()],
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { conditions: ['module', 'browser', 'production'] },
     build: {
       target: 'es2022',
       emptyOutDir: false,
@@ -147,7 +144,11 @@ const modes: Record<string, () => UserConfig> = {
     // The first screen must come from the same templates as the scripts', or the element would draw it again.
     plugins: [minifyTemplates()],
     // The library that drives a browser is the reader's, if they want `cost`.
-    ssr: { noExternal: true, external: ['playwright-core'] },
+    ssr: {
+      noExternal: true,
+      external: ['playwright-core'],
+      resolve: { conditions: ['module', 'node', 'production'] },
+    },
     build: {
       ...library.build,
       target: 'node20',
@@ -166,5 +167,7 @@ export default defineConfig(({ mode }) => {
   // `vite build` by itself builds the script-tag modules.
   const config = modes[mode === 'production' ? 'script' : mode];
   if (!config) throw new Error(`vite.config.ts has no mode ${mode}: it has ${Object.keys(modes).join(', ')}`);
-  return { root, ...config() };
+  // Vite would ask NODE_ENV, which `npm start`, a test or a shell may have set. Lit's development build is slower, and logs a warning on every
+  // page.
+  return { root, resolve: { conditions: ['module', 'browser', 'production'] }, ...config() };
 });

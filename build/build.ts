@@ -40,6 +40,8 @@ async function command(file: string, ...args: string[]): Promise<void> {
   }
 }
 
+// A build that is interrupted is none.
+await rm(`${root}/llms.txt`, { force: true });
 await step('npm entries', () => buildModules());
 await step(`commands: ${commands.join(' ')}`, async () => {
   for (const command of commands) await buildCommand(command);

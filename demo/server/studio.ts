@@ -57,15 +57,15 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const docs = new DocsSite(server);
     ends.add(() => docs.stop());
 
-    const gateways = [...createGateways(service.url, studio)].map(([mount, gateway]): [string, RequestListener] => [
-      `${mount}/`,
-      listener(gateway),
-    ]);
-    const figures = listener(createEventFigures({ baseUrl: service.url, merchants: eventMerchants(studio) }));
+    const figures = createEventFigures({ baseUrl: service.url, merchants: eventMerchants(studio) });
+    const handlers: [string, RequestListener][] = [
+      [DOCS_PATH, (request, response) => docs.answer(request, response)],
+      [EVENTS_PATH, listener(figures)],
+    ];
+    for (const [mount, gateway] of createGateways(service.url, studio)) handlers.push([`${mount}/`, listener(gateway)]);
     server.on('request', (request, response) => {
       const [pathname = ''] = request.url?.split('?', 1) ?? [];
-      if (pathname.startsWith(DOCS_PATH)) return docs.answer(request, response);
-      const handler = pathname === EVENTS_PATH ? figures : gateways.find(([mount]) => pathname.startsWith(mount))?.[1];
+      const handler = handlers.find(([mount]) => pathname.startsWith(mount))?.[1];
       if (!handler) return vite.middlewares(request, response);
       // A page of another site can give its own name the address of this machine, and would then read all answers.
       if (!isLocal(request.headers.host)) return void response.writeHead(403).end('This host is not allowed.');
