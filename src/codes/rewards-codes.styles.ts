@@ -135,6 +135,7 @@ export const rewardsCodesStyles = css`
     display: inline-flex;
     align-items: center;
     justify-content: center;
+    min-width: 44px;
     min-height: 44px;
     border-radius: var(--_inner);
     font-size: 0.875em;
@@ -153,6 +154,7 @@ export const rewardsCodesStyles = css`
   }
   /* Flush with the cards. A negative margin would make pages scroll sideways. */
   .top button {
+    justify-content: end;
     padding-inline: 14px 0;
   }
   .aside,
@@ -172,6 +174,7 @@ export const rewardsCodesStyles = css`
     align-items: center;
     gap: 4px;
     width: fit-content;
+    min-width: 44px;
     padding: 12px 0;
     font-size: 0.875em;
     font-weight: 600;

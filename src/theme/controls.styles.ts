@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons and links: quiet by default, the call to action in the merchant's colours. Targets are 44 px high. */
+/** Buttons and links: quiet by default, the call to action in the merchant's colours. Targets are at least 44 px wide and high, however narrow the letters are. */
 export const controlStyles = css`
   button,
   .cta {
@@ -10,6 +10,7 @@ export const controlStyles = css`
     align-items: center;
     justify-content: center;
     gap: 8px;
+    min-width: 44px;
     min-height: 44px;
     padding: 8px 12px;
     border-radius: var(--_inner);

@@ -54,7 +54,6 @@ export const feedCardStyles = css`
     .list.grid .foot > :is(a, button) {
       position: relative;
       flex: 0 1 auto;
-      min-width: 0;
       min-height: 36px;
       padding-inline: 14px;
       border-radius: min(22px, var(--_radius) * 999);

@@ -10,6 +10,7 @@ import { hang, json, startLoopbackServer, text, type LoopbackServer } from '../s
 import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
+import { smallTargets } from '../support/small-targets.js';
 import { useBrowser } from '../support/use-browser.js';
 
 const socialProof = { enabled: true, position: 'on_image', fallbackText: 'Popular today' };
@@ -157,22 +158,8 @@ describe('an accessible page of offers', () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         for (const width of [320, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 });
-          const found = await page.evaluate(() => {
-            const root = document.querySelector('rewards-widget')!.shadowRoot!;
-            const targets = [...root.querySelectorAll<HTMLElement>('a, button, input')].filter((target) =>
-              target.checkVisibility(),
-            );
-            const small = targets
-              .filter((target) => {
-                // A layer may extend a target beyond what is seen.
-                const layer = parseFloat(getComputedStyle(target, '::before').height) || 0;
-                return Math.min(target.offsetWidth, Math.max(target.offsetHeight, layer)) < 44;
-              })
-              .map((target) => `${target.localName}.${target.className} ${target.offsetWidth}×${target.offsetHeight}`);
-            const { scrollWidth } = document.documentElement;
-            return { small, wide: scrollWidth > innerWidth ? scrollWidth : 0 };
-          });
-          assert.deepEqual(found, { small: [], wide: 0 }, `${width} px`);
+          assert.deepEqual(await widgetOn(page).element.evaluate(smallTargets), [], `${width} px`);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`);
           for (const [scheme, dir] of [
             ['light', 'rtl'],
             ['dark', 'ltr'],

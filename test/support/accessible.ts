@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import 'axe-core/axe.min.js';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { AXE_RULES } from './axe-rules.js';
+import { smallTargets } from './small-targets.js';
 
 const { axe } = window as unknown as {
   axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
@@ -58,18 +59,9 @@ export async function expectWholeWords(element: Element, when: string, clamped =
   }
 }
 
-/** Expects that everything that can be pressed is at least 44 px wide and high, with the layer that extends it. */
+/** Expects that everything that can be pressed is at least 44 px wide and high, whatever the letters are. */
 export function expectLargeTargets(element: Element, when: string): void {
-  const targets = [...element.shadowRoot!.querySelectorAll<HTMLElement>('a, button, input, select, summary')];
-  const small = targets
-    .filter((target) => target.checkVisibility())
-    .filter((target) => {
-      const layer = parseFloat(getComputedStyle(target, '::before').height) || 0;
-      // Half a pixel, because an engine may round a line's height.
-      return Math.min(target.offsetWidth, Math.max(target.offsetHeight, layer)) < 43.5;
-    })
-    .map((target) => `${nameOf(target)} ${target.offsetWidth}×${target.offsetHeight}`);
-  expect(small, when).to.deep.equal([]);
+  expect(smallTargets(element), when).to.deep.equal([]);
 }
 
 function hasText(element: Element): boolean {

@@ -135,6 +135,7 @@ export const detailsDialogStyles = css`
   .link {
     display: inline-flex;
     align-items: center;
+    min-width: 44px;
     min-height: 44px;
     margin-block: -12px;
     color: inherit;
