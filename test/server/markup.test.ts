@@ -149,7 +149,7 @@ describe('renderGiveawayFlow', () => {
       offers: [
         offer('open'),
         offer('past', { expiry: '2020-01-01' }),
-        offer('soon', { schedule: '2999-01-01T00:00:00Z' }),
+        offer('soon', { schedule: '2999-06-01T00:00:00Z' }),
       ],
     };
     await drawGiveaway(giveaway, { attributes: { 'flow-id': 'g' } });
