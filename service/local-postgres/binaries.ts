@@ -1,4 +1,4 @@
-import { access, chmod, constants, cp, readFile } from 'node:fs/promises';
+import { access, chmod, constants, cp, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,10 +44,22 @@ export async function makeReachable(binaries: Binaries, folder: string, account:
   const copy = path.join(folder, `programs-${version}`);
   await createAtomically(copy, async (draft) => {
     await cp(original, draft, { recursive: true, verbatimSymlinks: true });
-    await chmod(draft, 0o755);
+    await open(draft);
   });
   const moved = (program: string) => path.join(copy, path.relative(original, program));
   return { initdb: moved(binaries.initdb), pgCtl: moved(binaries.pgCtl), postgres: moved(binaries.postgres) };
+}
+
+/** Lets every user read a folder and run its programs, which npm may have installed for its own user alone. */
+async function open(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of [folder, ...files]) {
+    const { mode } = await stat(file);
+    await chmod(file, mode | (mode & 0o100 ? 0o055 : 0o044));
+  }
 }
 
 /** Some archives lose the executable flag. A file that has it is left alone, so the folder may be read-only. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -84,14 +84,21 @@ export async function startTemporary(): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Creates one level at a time: a recursive `mkdir` below a folder that allows none, such as `/proc`, never ends. */
+/**
+ * Creates one level at a time: a recursive `mkdir` below a folder that allows none, such as `/proc`, never ends. Every user can enter those
+ * of root, whatever the umask is, because PostgreSQL runs as another one.
+ */
 async function makeFolder(folder: string): Promise<void> {
-  const make = (wanted: string) =>
-    mkdir(wanted).catch(async (error: unknown) => {
+  const make = async (wanted: string) => {
+    try {
+      await mkdir(wanted);
+      if (process.getuid?.() === 0) await chmod(wanted, 0o755);
+    } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST' && (await stat(wanted)).isDirectory()) return;
       throw new Error(`The data folder ${folder} cannot be created (${code}).`, { cause: error });
-    });
+    }
+  };
   const missing: string[] = [];
   for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) missing.unshift(at);
   for (const wanted of missing.length ? missing : [folder]) await make(wanted);

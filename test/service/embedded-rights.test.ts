@@ -129,6 +129,19 @@ if (isRoot) {
       );
     });
 
+    test('has a data folder that it can enter, whatever the umask is', async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'umask-'));
+      await chmod(folder, 0o755);
+      const umask = process.umask(0o077);
+      try {
+        const database = await startEmbedded(path.join(folder, 'new/data'), () => undefined);
+        await database.stop();
+      } finally {
+        process.umask(umask);
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+
     test('runs from a copy if its programs are in a closed folder', async () => {
       const account = await findAccount();
       const { postgres } = await findBinaries();
@@ -136,6 +149,8 @@ if (isRoot) {
       await cp(path.resolve(postgres, '../../..'), original, { recursive: true, verbatimSymlinks: true });
       const programIn = (name: string) => path.join(original, 'native/bin', name);
       const programs = { initdb: programIn('initdb'), pgCtl: programIn('pg_ctl'), postgres: programIn('postgres') };
+      // As npm installs them where new files are their owner's alone.
+      await run('chmod', ['-R', 'go=', original]);
       await assert.rejects(account.run(programs.postgres, ['--version']));
 
       const open = await mkdtemp(path.join(tmpdir(), 'open-'));
