@@ -33,6 +33,8 @@ export const codeBoxStyles = css`
   .copy {
     display: grid;
     flex: 1 0 auto;
+    /* As wide in a ticket without a code yet, in letters of any width. */
+    min-width: 5.5em;
     padding-inline: 8px;
     background: var(--_surface);
     border: 1px solid var(--_border);

@@ -53,7 +53,6 @@ export const claimStyles = css`
   }
   .empty > .copy {
     min-height: 44px;
-    min-width: 5.5em;
   }
   .empty::after {
     content: '••••••–•••••';
