@@ -20,7 +20,7 @@ function page(content: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
-  <meta name="viewport" content="width=device-width" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>Docs</title>
   ${head}
   <style>

@@ -54,7 +54,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
   }
 
   async function opening(site: HostSite, use: (opened: Opened) => Promise<void>): Promise<void> {
-    context = await browser.newContext();
+    context = await browser.newContext({ timezoneId: 'Europe/London' });
     const tab = async (): Promise<{ page: Page; errors: string[] }> => {
       const { page, errors } = await openWatched(context, site.url);
       await giveawayOn(page).offers().first().waitFor();

@@ -6,7 +6,7 @@ import { dayText } from '../../src/locales/dates.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
 
-const instant = Date.UTC(2026, 11, 24, 12);
+const instant = new Date('2026-12-24T12:00').getTime();
 const now = Date.UTC(2027, 11, 24, 12);
 
 describe('the language found for a tag', () => {
