@@ -40,7 +40,7 @@ async function command(file: string, ...args: string[]): Promise<void> {
   }
 }
 
-// A build that is interrupted is none.
+// So that an interrupted build is not taken for a whole one.
 await rm(`${root}/llms.txt`, { force: true });
 await step('npm entries', () => buildModules());
 await step(`commands: ${commands.join(' ')}`, async () => {

@@ -65,7 +65,9 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     for (const [mount, gateway] of createGateways(service.url, studio)) handlers.push([`${mount}/`, listener(gateway)]);
     server.on('request', (request, response) => {
       const [pathname = ''] = request.url?.split('?', 1) ?? [];
-      const handler = handlers.find(([mount]) => pathname.startsWith(mount))?.[1];
+      const handler = handlers.find(([mount]) =>
+        mount.endsWith('/') ? pathname.startsWith(mount) : pathname === mount,
+      )?.[1];
       if (!handler) return vite.middlewares(request, response);
       // A page of another site can give its own name the address of this machine, and would then read all answers.
       if (!isLocal(request.headers.host)) return void response.writeHead(403).end('This host is not allowed.');

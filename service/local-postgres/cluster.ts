@@ -62,7 +62,7 @@ export function passwordIn(home: string): string {
   return path.join(home, 'password');
 }
 
-/** What PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS would say otherwise, of another PostgreSQL. */
+/** Overrides PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS, which are meant for another PostgreSQL. */
 const SETTINGS = 'sslmode=disable&sslnegotiation=postgres&options=-cclient_encoding%3DUTF8';
 
 /** The address of a cluster whose server listens on `port`. */

@@ -85,8 +85,8 @@ export async function startTemporary(): Promise<EmbeddedDatabase> {
 }
 
 /**
- * Creates one level at a time: a recursive `mkdir` below a folder that allows none, such as `/proc`, never ends. Every user can enter those
- * of root, whatever the umask is, because PostgreSQL runs as another one.
+ * Creates one level at a time: a recursive `mkdir` below a folder that allows none, such as `/proc`, never ends. Root's folders are open
+ * to every user, whatever the umask is, because PostgreSQL doesn't run as root.
  */
 async function makeFolder(folder: string): Promise<void> {
   const make = async (wanted: string) => {

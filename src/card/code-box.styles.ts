@@ -33,7 +33,7 @@ export const codeBoxStyles = css`
   .copy {
     display: grid;
     flex: 1 0 auto;
-    /* As wide in a ticket without a code yet, in letters of any width. */
+    /* An empty ticket reserves the same width, however narrow the letters are. */
     min-width: 5.5em;
     padding-inline: 8px;
     background: var(--_surface);
