@@ -1,5 +1,5 @@
 import { checkHistory } from '../history/check-history.js';
-import type { Fault } from '../history/history.js';
+import { SERVICE_CLOCK_SLACK_MS, type Fault } from '../history/history.js';
 import { readEnd } from '../history/read-end.js';
 import { eventually } from '../support/eventually.js';
 import type { ClusterOffer } from './catalogue.js';
@@ -8,8 +8,6 @@ import type { DatabaseCluster } from './database-cluster.js';
 
 const PATIENCE_MS = 120_000;
 const CALLERS = 8;
-/** Recorder and databases share the clock of this machine, but a service ticks between two looks at it. */
-const CLOCK_SLACK_MS = 1000;
 
 /** What was answered, and whether that can have happened. */
 export interface Account {
@@ -42,6 +40,6 @@ export async function closeAccount(load: ClaimLoad, offer: ClusterOffer, cluster
     answered: claims.length - open.length,
     triedAgain: open.length,
     operations: operations.length,
-    faults: checkHistory({ offers: [offer], operations, ...end, clockSlackMs: CLOCK_SLACK_MS }),
+    faults: checkHistory({ offers: [offer], operations, ...end, clockSlackMs: SERVICE_CLOCK_SLACK_MS }),
   };
 }

@@ -75,3 +75,9 @@ export type FaultKind =
   | 'refusal without a cause'
   | 'wrong refusal'
   | 'wrong instant';
+
+/**
+ * How far the clock of a service may be behind the database, by which both are judged: it looks at that once a second, and is late by as much
+ * as the answer was on its way. On a busy machine that takes long.
+ */
+export const SERVICE_CLOCK_SLACK_MS = 5000;

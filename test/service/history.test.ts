@@ -7,7 +7,7 @@ import { connect, type Sql } from '../../service/database/connect.js';
 import { createRandom } from '../../service/sample/random.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { checkHistory } from '../history/check-history.js';
-import type { History, Offer, Outcome } from '../history/history.js';
+import { SERVICE_CLOCK_SLACK_MS, type History, type Offer, type Outcome } from '../history/history.js';
 import { readEnd, runOn } from '../history/read-end.js';
 import { readOutcome } from '../history/read-outcome.js';
 import { Recorder, type Claim } from '../history/recorder.js';
@@ -130,8 +130,7 @@ describe('a history of claims', () => {
       },
     });
     assert.equal(await victim.command.ended(), 'SIGKILL');
-    // Both ask the database for its time, and the clock of this machine is rounded.
-    const { given } = await assertPossible(recorder, offers, { clockSlackMs: 50 });
+    const { given } = await assertPossible(recorder, offers, { clockSlackMs: SERVICE_CLOCK_SLACK_MS });
     assert.ok(given.length > 12);
     assert.ok(kindsOf(recorder).has('lost'));
   });
