@@ -42,7 +42,10 @@ export class DebianPostgres {
   static async create(parent: string, settings: readonly string[] = []): Promise<DebianPostgres> {
     const server = await DebianPostgres.#in(path.join(parent, 'cluster'));
     await server.ownFolder(server.#folder);
-    await server.run('initdb', ['--pgdata', server.#folder, '--username', 'postgres', '--auth', 'trust', '--no-sync']);
+    // The same on every machine, whatever locales it has.
+    const locale = ['--encoding', 'UTF8', '--locale', 'C'];
+    const rest = ['--username', 'postgres', '--auth', 'trust', '--no-sync'];
+    await server.run('initdb', ['--pgdata', server.#folder, ...locale, ...rest]);
     await server.#start(settings);
     return server;
   }
