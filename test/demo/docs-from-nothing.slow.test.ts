@@ -54,7 +54,7 @@ test('where nothing was built, npm start builds the docs, and says on the page w
     await page.goto(`${url}docs/embed.html`);
     await page.getByText('Preparing the docs').waitFor();
     const heading = page.getByRole('heading', { level: 1 });
-    await heading.waitFor({ timeout: 180_000 });
+    await heading.waitFor({ timeout: 900_000 });
     assert.equal(await heading.innerText(), 'The docs cannot be shown');
     const reason = await page.locator('pre').innerText();
     assert.match(reason, /npm run build failed/);
@@ -64,7 +64,7 @@ test('where nothing was built, npm start builds the docs, and says on the page w
     await writeFile(source, whole);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByText('Preparing the docs').waitFor();
-    await heading.waitFor({ timeout: 180_000 });
+    await heading.waitFor({ timeout: 900_000 });
     assert.match(await heading.innerText(), /script tag/);
   } finally {
     await page.context().close();

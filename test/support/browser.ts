@@ -43,6 +43,9 @@ export function findWebKit(): string | undefined {
   return screen && driver;
 }
 
+/** How long a page may take for what a test waits for, in milliseconds. The limit is for what never comes: a busy machine may take long. */
+const PATIENCE_MS = 120_000;
+
 /** How long a browser may take to start, in milliseconds. The first start after its installation reads everything from a slow disk. */
 export const BROWSER_START_LIMIT_MS = 120_000;
 
@@ -58,7 +61,17 @@ export function launchOptions(args: readonly string[] = []): LaunchOptions {
 
 /** Starts Chromium, with `args` on its command line, for a test or a bench that drives it and closes it. */
 export async function launchBrowser(...args: string[]): Promise<Browser> {
-  return await chromium.launch(launchOptions(args));
+  return patient(await chromium.launch(launchOptions(args)));
+}
+
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }
 
 /**
@@ -68,7 +81,7 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
  */
 export async function sharedBrowser(): Promise<Browser> {
   const address = process.env['TEST_BROWSER'];
-  const browser = await (address ? chromium.connect(address) : launchBrowser());
+  const browser = await (address ? chromium.connect(address).then(patient) : launchBrowser());
   const newContext = browser.newContext.bind(browser);
   browser.newContext = (options) => {
     assert.ok(!options?.permissions?.includes('clipboard-read'), 'to read the clipboard, start a browser of its own');
