@@ -246,14 +246,20 @@ describe('an offer of a giveaway', () => {
     expect(getComputedStyle(flow.prize().image!).filter).to.contain('grayscale');
   });
 
-  it('opens and ends at its instants while the page is open', async () => {
-    const [schedule, expiry] = [600, 1400].map((ms) => new Date(Date.now() + ms).toISOString());
-    const flow = await given({ offers: [prize('a', { schedule, expiry }), prize('b')] });
+  it('opens at its instant while the page is open', async () => {
+    const schedule = new Date(Date.now() + 1500).toISOString();
+    const flow = await given({ offers: [prize('a', { schedule }), prize('b')] });
     expect(flow.prize().message).to.match(/^Available from /);
     await until(() => flow.prize().button !== undefined, 'it did not open');
-    expect(Date.now()).to.be.at.least(Date.parse(schedule!));
+    expect(Date.now()).to.be.at.least(Date.parse(schedule));
+  });
+
+  it('ends at its instant while the page is open', async () => {
+    const expiry = new Date(Date.now() + 1500).toISOString();
+    const flow = await given({ offers: [prize('a', { expiry }), prize('b')] });
+    expect(flow.prize().button).to.exist;
     await until(() => flow.prize().ended, 'it did not end');
-    expect(Date.now()).to.be.at.least(Date.parse(expiry!));
+    expect(Date.now()).to.be.at.least(Date.parse(expiry));
     expect(flow.prize().message).to.match(/^Ended on /);
     expect(flow.prize('b').shown).to.equal('button');
   });
