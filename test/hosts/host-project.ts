@@ -1,8 +1,13 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import envPaths from 'env-paths';
 import { eventually } from '../support/eventually.js';
+
+/** Folder of what runs keep, and of the apps themselves, so that it can be moved. No other user can write into it. */
+export const HOSTS_CACHE = path.join(envPaths('rewards-widget', { suffix: '' }).cache, 'hosts');
 
 /** No tool reports on its use from here. */
 const environment = {
@@ -27,6 +32,8 @@ export class HostProject {
   readonly folder: string;
   /** Holds the lock. In an app's folder, npm installs only what that app needs of it. */
   readonly #workspace: string;
+  /** Named by the digest of the locks. */
+  readonly #kept: string;
 
   constructor(
     readonly name: string,
@@ -39,6 +46,13 @@ export class HostProject {
     const installed = (file: string): boolean => path.basename(file) === 'node_modules';
     for (const app of [BASES[name] ?? [], name].flat())
       cpSync(path.join(import.meta.dirname, app), this.folder, { recursive: true, filter: (file) => !installed(file) });
+    const digest = createHash('sha256').update(process.version);
+    // One app has a lock of its own.
+    for (const folder of [this.#workspace, this.folder]) {
+      const lock = path.join(folder, 'package-lock.json');
+      if (existsSync(lock)) digest.update(readFileSync(lock));
+    }
+    this.#kept = path.join(HOSTS_CACHE, `${name}-${digest.digest('hex').slice(0, 16)}`);
   }
 
   /** Whether it brings a server of its own. */
@@ -60,8 +74,9 @@ export class HostProject {
     return (JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8')) as Manifest).scripts;
   }
 
-  /** Installs what its lock names, and the package as an integrator would. */
+  /** Installs what its lock names, and the package as an integrator would. It begins with what `keep()` has left. */
   async install(tarball: string): Promise<void> {
+    for (const [kept, used] of this.#installed) if (existsSync(kept)) renameSync(kept, used);
     await this.#npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball);
   }
 
@@ -88,6 +103,25 @@ export class HostProject {
     for (const file of readdirSync(this.folder))
       if (file !== 'node_modules') rmSync(path.join(this.folder, file), { recursive: true });
     cpSync(written, this.folder, { recursive: true });
+  }
+
+  /** Keeps what was installed for the next run with the same lock. */
+  keep(): void {
+    for (const [kept, used] of this.#installed) {
+      if (!existsSync(used) || existsSync(kept)) continue;
+      for (const made of ['rewards-widget', '.vite', '.cache', '.angular'])
+        rmSync(path.join(used, made), { recursive: true, force: true });
+      mkdirSync(path.dirname(kept), { recursive: true });
+      renameSync(used, kept);
+    }
+  }
+
+  /** Where npm installs: where a run keeps it, and where the app has it. */
+  get #installed(): [kept: string, used: string][] {
+    return [
+      [path.join(this.#kept, 'workspace'), path.join(this.#workspace, 'node_modules')],
+      [path.join(this.#kept, 'app'), path.join(this.folder, 'node_modules')],
+    ];
   }
 
   async remove(): Promise<void> {

@@ -1,14 +1,15 @@
 /**
  * `npm run test:platforms [-- NAME…]`: uses the packed package on platforms of other languages than JavaScript, those of this folder or
- * those named, in the real thing and in the browser. The last line printed is the count.
+ * those named, in the real thing and in the browser. For `--changed` and `--again` see `runNamed`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checksOf } from '../runner/check.js';
 import { findMissing } from '../runner/debian-packages.js';
 import { ensureBrowser } from '../runner/ensure-browser.js';
-import { print, Tally } from '../runner/tally.js';
+import { runNamed } from '../runner/run-named.js';
 import { launchBrowser } from '../support/browser.js';
 import { caddy } from './caddy.js';
 import { claims } from './claims.js';
@@ -40,30 +41,35 @@ const platforms: readonly Platform[] = [
   ...newerWordPresses,
   deployment,
 ];
-const wanted = process.argv.slice(2);
-const tally = new Tally();
+const names = platforms.map(({ name }) => name);
+const onlyNamed = platforms.filter((platform) => platform.onlyNamed).map(({ name }) => name);
 
-ensureBrowser('chromium');
-const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-platforms-'));
-const browser = await launchBrowser();
-try {
-  const names = platforms.map(({ name }) => name);
-  for (const name of wanted.filter((name) => !names.includes(name)))
-    tally.fail({ file: name, titles: [], message: `There is no such platform. There are ${names.join(', ')}.` });
+await runNamed('platforms', names, onlyNamed, async (tally) => {
+  ensureBrowser('chromium');
+  const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-platforms-'));
+  // Some servers run as another user.
+  chmodSync(folder, 0o755);
+  const browser = await launchBrowser();
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
   let installed: InstalledPackage | undefined;
   await checksOf('package', tally)('packs, and installs in an empty folder', async () => {
     installed = await installPackage(folder);
   });
-  const chosen = platforms.filter(({ name, onlyNamed }) => (wanted.length === 0 ? !onlyNamed : wanted.includes(name)));
-  for (const { name, packages, run } of chosen) {
-    if (!installed) break;
-    const obstacle = findMissing(packages);
-    if (obstacle === undefined) await run({ folder, installed, browser, check: checksOf(name, tally) });
-    else tally.fail({ file: name, titles: [], message: obstacle });
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-print(tally.summary());
-process.exit(tally.ok ? 0 : 1);
+  if (!installed) return void (await stop());
+  const all = { installed, browser };
+  // The package is built now, and a platform that runs beside the others doesn't build it under them.
+  process.env['REUSE_BUILD'] = '1';
+  return {
+    async use(name, counted, own) {
+      const { packages, run } = platforms.find((platform) => platform.name === name)!;
+      const obstacle = findMissing(packages);
+      if (obstacle !== undefined) return counted.fail({ file: name, titles: [], message: obstacle });
+      await mkdir(path.join(folder, own));
+      await run({ ...all, folder: path.join(folder, own), check: checksOf(name, counted) });
+    },
+    stop,
+  };
+});

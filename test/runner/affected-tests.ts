@@ -17,7 +17,7 @@ export function affectedTests(tests: readonly string[], changed: ReadonlySet<str
 }
 
 /** The files of ours that a file may import. */
-export function importsOf(file: string): string[] {
+function importsOf(file: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
   let source: string;
   try {

@@ -77,6 +77,7 @@ export async function compileTests(files: readonly string[]): Promise<CompiledTe
     input: files.map((file) => path.resolve(file)),
     external: /^(?![./])/,
     platform: 'node',
+    preserveEntrySignatures: 'strict',
     plugins: [{ name: 'own-address', transform: { filter: { code: 'import.meta.' }, handler: keepAddress } }],
   });
   await bundle.write({ dir: folder, preserveModules: true, preserveModulesRoot: process.cwd(), sourcemap: true });

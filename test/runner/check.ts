@@ -13,7 +13,7 @@ export function checksOf(group: string, tally: Tally): Check {
       tally.fail({ file: group, titles: [title], message: error instanceof Error ? error.message : String(error) });
       return false;
     }
-    tally.passed += 1;
+    tally.pass(group);
     print(`✔ ${group} › ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     return true;
   };

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { format } from 'node:util';
-import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
+import {
+  startTestRunner,
+  type Logger,
+  type Reporter,
+  type TestRunnerPlugin,
+  type TestSession,
+  type TestSuiteResult,
+} from '@web/test-runner';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
 import config from '../../web-test-runner.config.js';
 import { bundledTests } from './bundled-tests.js';
@@ -8,8 +15,17 @@ import { launchers } from './launchers.js';
 import type { Engine } from './ensure-browser.js';
 import { print, type Tally } from './tally.js';
 
-/** Runs test files in the browser, each in a page of its own. */
-export async function runElementTests(files: readonly string[], tally: Tally, engine: Engine): Promise<void> {
+/**
+ * Runs test files in a browser, each in a page of its own.
+ *
+ * @param bundled these files, or more
+ */
+export async function runElementTests(
+  files: readonly string[],
+  tally: Tally,
+  engine: Engine,
+  bundled: Promise<TestRunnerPlugin> = bundledTests(files),
+): Promise<void> {
   const runner = await startTestRunner({
     config: {
       ...config,
@@ -17,8 +33,8 @@ export async function runElementTests(files: readonly string[], tally: Tally, en
       port: await findFreePort(),
       browsers: [launchers[engine]()],
       files: [...files],
-      plugins: [await bundledTests(files)],
-      reporters: [tallyReporter(tally)],
+      plugins: [await bundled],
+      reporters: [tallyReporter(tally, engine)],
       logger,
       staticLogging: true,
     },
@@ -45,7 +61,12 @@ const logger: Logger = {
   logSyntaxError: ({ message }) => print(message),
 };
 
-function tallyReporter(tally: Tally): Reporter {
+/** The name under which a file counts: one run may have it in several engines. */
+export function nameIn(engine: Engine, file: string): string {
+  return engine === 'chromium' ? file : `${file} in ${engine}`;
+}
+
+function tallyReporter(tally: Tally, engine: Engine): Reporter {
   const starts = new Map<string, number>();
   return {
     start({ sessions, startTime }) {
@@ -57,30 +78,34 @@ function tallyReporter(tally: Tally): Reporter {
     },
     reportTestFileResults({ sessionsForTestFile }) {
       for (const session of sessionsForTestFile) {
-        tallySession(session, tally, Date.now() - (starts.get(session.id) ?? NaN));
+        tallySession(session, engine, tally, Date.now() - (starts.get(session.id) ?? NaN));
       }
     },
   };
 }
 
-function tallySession(session: TestSession, tally: Tally, ms: number): void {
-  const file = path.relative(process.cwd(), session.testFile);
-  const before = tally.failures.length;
+function tallySession(session: TestSession, engine: Engine, tally: Tally, ms: number): void {
+  const file = nameIn(engine, path.relative(process.cwd(), session.testFile));
   const count = session.testResults ? tallySuite(session.testResults, file, [], tally) : 0;
   for (const error of session.errors) tally.fail({ file, titles: [], message: describeError(error) });
-  if (tally.failures.length === before && (count === 0 || session.passed !== true)) {
+  if (tally.of(file).failed === 0 && (count === 0 || session.passed !== true)) {
     const missing = session.request404s.map((url) => `\nnot found: ${url}`).join('');
     tally.fail({ file, titles: [], message: `${count === 0 ? 'holds no test that ran' : 'did not pass'}${missing}` });
   }
-  const failed = tally.failures.length > before;
-  tally.file(file, !failed, count, ms, (session.logs as unknown[][]).map((log) => format(...log)).join('\n'));
+  tally.file(
+    file,
+    tally.of(file).failed === 0,
+    count,
+    ms,
+    (session.logs as unknown[][]).map((log) => format(...log)).join('\n'),
+  );
 }
 
 /** Returns the number of tests. */
 function tallySuite(suite: TestSuiteResult, file: string, titles: readonly string[], tally: Tally): number {
   for (const test of suite.tests) {
     if (test.skipped) tally.fail({ file, titles: [...titles, test.name], message: 'is skipped: run it or delete it' });
-    else if (test.passed) tally.passed += 1;
+    else if (test.passed) tally.pass(file);
     else tally.fail({ file, titles: [...titles, test.name], message: describeError(test.error) });
   }
   return suite.suites.reduce(

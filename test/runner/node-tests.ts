@@ -1,45 +1,80 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { compileTests, type CompiledTests } from './bundled-tests.js';
+import { LEAVES_NOTHING } from './left-behind.js';
 import type { Tally } from './tally.js';
-import { startsSomething } from './test-files.js';
+import { isSlow, runsAlone } from './test-files.js';
+import type { Times } from './times.js';
+import type { Unit } from './units.js';
 
 /** A file that takes longer hangs on an open handle or an endless wait. On a busy machine the longest needs minutes. */
 const fileTimeout = 900_000;
 
-/** How many files that start nothing share a process. Starting one takes longer than most of their tests. */
-const FILES_PER_PROCESS = 30;
+/** How many files share a process. Starting one takes longer than most of their tests. */
+const FILES_PER_PROCESS = 20;
+
+const LEFT_BEHIND = 'test/runner/left-behind.ts';
+
+/** Compiled tests, and how they run. */
+export interface NodeTests {
+  readonly units: readonly Unit[];
+  /** Runs one of the files once more, in a process of its own. */
+  runOne(file: string, tally: Tally): Promise<void>;
+  remove(): Promise<void>;
+}
 
 /**
- * Runs test files: those that start something each in a process of its own, the others together in a few. One more process at a time than
- * there are cores: much of a test is waiting.
+ * Compiles test files, each for a process of its own if it asks for one, the others together in a few.
+ *
+ * @param ready what they need is there then
  */
-export async function runNodeTests(files: readonly string[], tally: Tally): Promise<void> {
-  const compiled = await compileTests(files);
+export async function prepareNodeTests(
+  files: readonly string[],
+  times: Times,
+  ready: Promise<unknown>,
+): Promise<NodeTests> {
+  const compiled = await compileTests([...files, LEFT_BEHIND]);
   // Processes of tests inherit these. They need no compiler, only source maps, so that failures name the lines of the sources.
   process.execArgv = ['--enable-source-maps'];
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-tests-'));
-  const waiting = processesFor(files).values();
-  const lane = async (): Promise<void> => {
-    for (const together of waiting) await runProcess(together, compiled, folder, tally);
+  const unit = (together: readonly string[]): Unit => ({
+    names: together,
+    run: async (tally) => {
+      await ready;
+      await runProcess(together, compiled, folder, tally);
+      for (const file of together) times.add(file, tally.seconds.get(file) ?? 0);
+    },
+  });
+  const alone = files.filter(runsAlone).map((file) => [file]);
+  const shared = inGroups(
+    files.filter((file) => !runsAlone(file)),
+    times,
+  );
+  return {
+    units: [...alone.filter(([file]) => isSlow(file!)), ...shared, ...alone.filter(([file]) => !isSlow(file!))].map(
+      unit,
+    ),
+    runOne: (file, tally) => runProcess([file], compiled, folder, tally),
+    remove: async () => void (await Promise.all([rm(folder, { recursive: true }), compiled.remove()])),
   };
-  try {
-    await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
-  } finally {
-    await Promise.all([rm(folder, { recursive: true }), compiled.remove()]);
-  }
 }
 
-/** Groups files by the process that they run in. */
-function processesFor(files: readonly string[]): string[][] {
-  const alone = files.filter((file) => startsSomething(file)).map((file) => [file]);
-  const together = files.filter((file) => !startsSomething(file));
-  const count = Math.ceil(together.length / FILES_PER_PROCESS);
-  return [...alone, ...Array.from({ length: count }, (_, at) => together.filter((_, index) => index % count === at))];
+/** Groups that take equally long, as far as is known. */
+function inGroups(files: readonly string[], times: Times): string[][] {
+  const groups = Array.from({ length: Math.ceil(files.length / FILES_PER_PROCESS) }, (): string[] => []);
+  const count = groups.length;
+  // Back and forth, so that the first one doesn't get the longest of each round.
+  times
+    .longestFirst(files, (file) => [file])
+    .forEach((file, at) => {
+      const place = at % (2 * count);
+      groups[place < count ? place : 2 * count - 1 - place]!.push(file);
+    });
+  return groups;
 }
 
 /** The events of `run()` that we use. Its own types leave the iteration untyped. */
@@ -85,7 +120,8 @@ async function runProcess(
   const titles: string[] = [];
   const results = new Map(files.map((file): [string, Result] => [file, { failed: 0, ran: 0, ms: 0 }]));
   const [first, ...others] = files.map((file) => compiled.fileOf(file));
-  const entry = others.length === 0 ? first! : await writeEntry([first!, ...others], folder);
+  const entry =
+    others.length === 0 ? first! : await writeEntry([first!, ...others], compiled.fileOf(LEFT_BEHIND), folder);
   let current = files[0]!;
   let last = performance.now();
   const fail = (path: readonly string[], message: string): void => {
@@ -109,6 +145,7 @@ async function runProcess(
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details } = event.data;
     const isFile = nesting === 0 && path.resolve(name) === entry;
+    if (name === LEAVES_NOTHING && event.type === 'test:pass') continue;
     const isTest = !isFile && details.type !== 'suite';
     const result = results.get(current)!;
     result.ms += performance.now() - last;
@@ -121,7 +158,7 @@ async function runProcess(
       if (isFile) fail([], describeFile(details.error));
       else fail([...titles.slice(0, nesting), name], describeError(details.error));
     } else if (isTest) {
-      if (skip === undefined && todo === undefined) tally.passed += 1;
+      if (skip === undefined && todo === undefined) tally.pass(current);
       else fail([...titles.slice(0, nesting), name], 'is skipped: run it or delete it');
     }
   }
@@ -133,10 +170,16 @@ async function runProcess(
   }
 }
 
-/** A module that runs several files of tests. */
-async function writeEntry(files: readonly string[], folder: string): Promise<string> {
+/** A module that runs several files of tests, and checks after each what it left. */
+async function writeEntry(files: readonly string[], leftBehind: string, folder: string): Promise<string> {
   const entry = path.join(folder, `${randomUUID()}.mjs`);
-  await writeFile(entry, files.map((file) => `import ${JSON.stringify(file)};\n`).join(''));
+  const check = path.join(folder, 'check.mjs');
+  const from = (names: string): string => `import { ${names} } from ${JSON.stringify(leftBehind)};\n`;
+  await writeFile(check, `${from('checkLeftBehind')}checkLeftBehind();\n`);
+  // A query makes a module of its own, which runs at its place.
+  const checkAt = (place: number): string => `import ${JSON.stringify(`${check}?${place}`)};\n`;
+  const imports = files.map((file, index) => `import ${JSON.stringify(file)};\n${checkAt(index + 1)}`);
+  await writeFile(entry, [checkAt(0), ...imports, from('startTests'), 'startTests();\n'].join(''));
   return entry;
 }
 

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 import { launchOptions } from '../support/browser.js';
 import { makeTemplate } from '../support/database.js';
-import { drivesBrowser } from './test-files.js';
+import { isCore, runsAlone } from './test-files.js';
 
 /** What the tests of one run share. */
 export interface Shared {
@@ -24,6 +24,11 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
     const folder = await mkdtemp(path.join(tmpdir(), name));
     ends.push(() => rm(folder, { recursive: true, force: true }));
     return folder;
+  };
+  const buildPackage = async (): Promise<void> => {
+    await build('build/build.ts', ...(files.every(isCore) ? ['--scripts'] : []));
+    // No test builds it again while others use it.
+    process.env['REUSE_BUILD'] = '1';
   };
   const buildStudio = async (): Promise<void> => {
     const folder = await makeFolder('rewards-studio-');
@@ -68,7 +73,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
         'package',
         'process',
         'server',
-      ) && build('build/build.ts'),
+      ) && buildPackage(),
       someOf('demo') && buildStudio(),
       someOf('deploy', 'process', 'service') && buildService(),
       someOf(
@@ -84,7 +89,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
         'server',
         'service',
       ) && startDatabase(),
-      files.some((file) => drivesBrowser(file)) && startBrowser(),
+      files.some(runsAlone) && startBrowser(),
     ]);
   } catch (error) {
     await stop();
