@@ -11,7 +11,7 @@ import { startShop, visit } from '../support/shop.js';
 import { useBrowser } from '../support/use-browser.js';
 
 function inState(page: Page, state: string): Promise<void> {
-  return widgetOn(page).in(state).waitFor({ timeout: 15_000 });
+  return widgetOn(page).in(state).waitFor();
 }
 
 /** Waits until the feed is kept for an outage, which happens just after it is shown. */

@@ -13,7 +13,7 @@ describe('offers on the page of npm start', () => {
   const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
     visitStudio(studio.browser, studio.url + hash, look);
 
-  const widget = (page: Page, state: string) => widgetOn(stage(page)).in(state).waitFor({ timeout: 15_000 });
+  const widget = (page: Page, state: string) => widgetOn(stage(page)).in(state).waitFor();
 
   const cta = (page: Page) => widgetOn(stage(page)).cta.first();
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import envPaths from 'env-paths';
@@ -105,10 +105,12 @@ export class HostProject {
     cpSync(written, this.folder, { recursive: true });
   }
 
-  /** Keeps what was installed for the next run with the same lock. */
+  /** Keeps what was installed for the next run with the same lock, and nothing of other locks. */
   keep(): void {
+    for (const kept of readdirSync(HOSTS_CACHE))
+      if (kept.startsWith(`${this.name}-`)) rmSync(path.join(HOSTS_CACHE, kept), { recursive: true });
     for (const [kept, used] of this.#installed) {
-      if (!existsSync(used) || existsSync(kept)) continue;
+      if (!existsSync(used)) continue;
       for (const made of ['rewards-widget', '.vite', '.cache', '.angular'])
         rmSync(path.join(used, made), { recursive: true, force: true });
       mkdirSync(path.dirname(kept), { recursive: true });

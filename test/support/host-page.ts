@@ -72,7 +72,7 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
 /** Waits for something on the page. If it doesn't appear, fails with the console's messages. */
 export async function untilVisible(locator: Locator, { page, errors }: WatchedPage): Promise<void> {
   try {
-    await locator.waitFor({ timeout: 10_000 });
+    await locator.waitFor();
   } catch (error) {
     const text = await page.locator('body').innerText();
     throw new Error(`${(error as Error).message}\nerrors: ${errors.join('\n')}\ntext of the page: ${text}`, {

@@ -24,7 +24,6 @@ export class ThankYouPage {
 
   private constructor(page: Page) {
     this.#page = page;
-    page.setDefaultTimeout(10_000);
     page.on('pageerror', (error) => this.errors.push(error));
   }
 
