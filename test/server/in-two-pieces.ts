@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+import { inLanes } from '../runner/in-lanes.js';
 import { json } from '../support/loopback-server.js';
 import { DrawnShop, renderGiveawayFlow, renderRewardsWidget } from './drawn-shop.js';
 
@@ -97,13 +98,10 @@ export function testCuts(pairs: readonly Pair[]): void {
       );
       const cuts = cutsOf(markup);
       const outcomes: Record<string, unknown> = {};
-      const waiting = cuts.values();
       // More pages at once are so slow that the element takes their connections for broken.
-      const lane = async (): Promise<void> => {
-        for (const [place, at] of waiting)
-          outcomes[place] = await outcomeOf(head, [markup.slice(0, at), markup.slice(at)]);
-      };
-      await Promise.all([lane(), lane(), lane()]);
+      await inLanes(3, cuts, async ([place, at]) => {
+        outcomes[place] = await outcomeOf(head, [markup.slice(0, at), markup.slice(at)]);
+      });
       assert.deepEqual(outcomes, Object.fromEntries(cuts.map(([place]) => [place, whole])));
     });
 }
