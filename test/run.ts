@@ -14,7 +14,7 @@ import { bundledTests } from './runner/bundled-tests.js';
 import { nameIn, runElementTests } from './runner/element-tests.js';
 import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
 import { prepareNodeTests } from './runner/node-tests.js';
-import { startShared } from './runner/shared.js';
+import { startShared, type Shared } from './runner/shared.js';
 import { Tally } from './runner/tally.js';
 import { isCore, isElementTest, isSlow, listTests } from './runner/test-files.js';
 import { Times } from './runner/times.js';
@@ -86,14 +86,7 @@ function commands(built: Promise<unknown>): Unit[] {
   ];
 }
 
-const tally = new Tally();
-try {
-  for (const engine of engines) ensureBrowser(engine);
-  // What the tests in Node share is made while the element tests run: those need no build.
-  const shared = nodeTests.length > 0 ? startShared(nodeTests) : undefined;
-  const ready = Promise.resolve(shared);
-  // Its failure is reported below, when it is waited for.
-  ready.catch(() => {});
+async function runAll(ready: Promise<unknown>): Promise<void> {
   const times = new Times();
   const bundled = bundledTests(elementTests);
   const inNode = await prepareNodeTests(nodeTests, times, ready);
@@ -110,16 +103,29 @@ try {
         if (nameIn(engine, file) === name) await runElementTests([file], counted, engine, bundled);
   };
   try {
-    // One more at a time than there are cores: much of a test is waiting.
-    await runUnits([...inEngines, ...beside, ...inNode.units], availableParallelism() + 1, tally, times);
+    // One more at a time than there are cores: much of a test is waiting. But PostgreSQL and the browser serve only so many.
+    const lanes = Math.min(3, availableParallelism() + 1);
+    await runUnits([...inEngines, ...beside, ...inNode.units], lanes, tally, times);
     if (values.again) await tally.runAgain(runOnce);
   } finally {
     await inNode.remove();
-    await (await shared)?.stop();
   }
+}
+
+const tally = new Tally();
+// What the tests in Node share is made while the element tests run: those need no build.
+let shared: Promise<Shared> | undefined;
+try {
+  for (const engine of engines) ensureBrowser(engine);
+  shared = nodeTests.length > 0 ? startShared(nodeTests) : undefined;
+  // Its failure is reported below, when it is waited for.
+  shared?.catch(() => {});
+  await runAll(Promise.resolve(shared));
 } catch (error) {
   tally.fail({ file: 'npm test', titles: [], message: error instanceof Error ? error.message : String(error) });
 }
+// Where it did not start, it has stopped itself.
+await shared?.then(({ stop }) => stop()).catch(() => {});
 if (files.length === 0)
   tally.fail({ file: 'npm test', titles: [], message: `There are no tests below ${wanted.join(' ')}.` });
 await tally.end();

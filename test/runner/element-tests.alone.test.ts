@@ -5,7 +5,7 @@ import { Tally } from './tally.js';
 import { startWebKit } from './webdriver.js';
 
 test('a failed test is reported with what it compared, even an element', async () => {
-  const tally = new Tally();
+  const tally = new Tally(() => {});
   await runElementTests(['test/runner/failing-tests.ts'], tally, 'chromium');
   assert.deepEqual(
     tally.failures.map(({ titles, message }) => [...titles, ...message.split('\n').slice(0, 3)]),

@@ -9,7 +9,7 @@ export const LEAVES_NOTHING = 'leaves nothing behind';
 const RESOURCES = ['PipeServerWrap', 'ProcessWrap', 'TCPServerWrap', 'Timeout'];
 
 /** Globals that don't have a value yet. */
-const NODES = new Set(
+const LAZY = new Set(
   Object.entries(Object.getOwnPropertyDescriptors(globalThis))
     .filter(([, { get }]) => get)
     .map(([name]) => name),
@@ -59,7 +59,7 @@ function state(): Map<string, unknown> {
     ...Object.entries(process.env).map(([name, value]) => [`the variable ${name}`, value] as const),
     // Node gives many of its own only when they are first asked for.
     ...Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(
-      ([name, { value }]) => [`globalThis.${name}`, NODES.has(name) ? undefined : (value as unknown)] as const,
+      ([name, { value }]) => [`globalThis.${name}`, LAZY.has(name) ? undefined : (value as unknown)] as const,
     ),
     ...process.eventNames().map((name) => [`listeners of ${String(name)}`, process.listenerCount(name)] as const),
     ...RESOURCES.map((name) => [name, resources.filter((resource) => resource === name).length] as const),

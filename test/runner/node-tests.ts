@@ -46,18 +46,14 @@ export async function prepareNodeTests(
     run: async (tally) => {
       await ready;
       await runProcess(together, compiled, folder, tally);
-      for (const file of together) times.add(file, tally.seconds.get(file) ?? 0);
     },
   });
-  const alone = files.filter(runsAlone).map((file) => [file]);
-  const shared = inGroups(
-    files.filter((file) => !runsAlone(file)),
-    times,
-  );
+  const alone = files.filter(runsAlone);
+  const shared = files.filter((file) => !runsAlone(file));
+  const [slow, others] = [alone.filter(isSlow), alone.filter((file) => !isSlow(file))];
   return {
-    units: [...alone.filter(([file]) => isSlow(file!)), ...shared, ...alone.filter(([file]) => !isSlow(file!))].map(
-      unit,
-    ),
+    // The order of a machine that has no times yet.
+    units: [...slow.map((file) => [file]), ...inGroups(shared, times), ...others.map((file) => [file])].map(unit),
     runOne: (file, tally) => runProcess([file], compiled, folder, tally),
     remove: async () => void (await Promise.all([rm(folder, { recursive: true }), compiled.remove()])),
   };

@@ -18,7 +18,8 @@ export async function runUnits(units: readonly Unit[], lanes: number, tally: Tal
   const run = async (unit: Unit): Promise<void> => {
     const start = performance.now();
     await unit.run(tally);
-    if (unit.names.length === 1) times.add(unit.names[0]!, (performance.now() - start) / 1000);
+    const seconds = (performance.now() - start) / 1000;
+    for (const name of unit.names) times.add(name, tally.seconds.get(name) ?? seconds);
   };
   const inQueue = units.filter(({ beside }) => !beside);
   await Promise.all([
