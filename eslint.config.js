@@ -158,7 +158,7 @@ export default defineConfig(
   },
   {
     // Assertions of chai are expressions, and equal() returns no promise, though its types say so.
-    files: ['**/*.browser-test.ts', 'test/**/*.ts'],
+    files: ['test/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',

@@ -16,7 +16,7 @@ import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
 import { prepareNodeTests } from './runner/node-tests.js';
 import { startShared, type Shared } from './runner/shared.js';
 import { Tally } from './runner/tally.js';
-import { isCore, isElementTest, isSlow, listTests } from './runner/test-files.js';
+import { dependsOnEngine, isCore, isElementTest, isSlow, listTests } from './runner/test-files.js';
 import { Times } from './runner/times.js';
 import { command, runUnits, type Unit } from './runner/units.js';
 
@@ -39,6 +39,11 @@ const elementTests = files.filter(isElementTest);
 const nodeTests = values.engine === undefined ? files.filter((file) => !isElementTest(file)) : [];
 const engines: readonly Engine[] =
   values.all && wanted.length === 0 ? ['firefox', 'webkit', 'chromium'] : [(values.engine ?? 'chromium') as Engine];
+
+/** Firefox and WebKit run what depends on an engine, and what is named. */
+function testsIn(engine: Engine): readonly string[] {
+  return engine === 'chromium' || wanted.length > 0 ? elementTests : elementTests.filter(dependsOnEngine);
+}
 
 function isIncluded(file: string): boolean {
   if (values.all || values.engine !== undefined) return true;
@@ -91,15 +96,17 @@ async function runAll(ready: Promise<unknown>): Promise<void> {
   const bundled = bundledTests(elementTests);
   const inNode = await prepareNodeTests(nodeTests, times, ready);
   const beside = values.all && wanted.length === 0 ? commands(ready) : [];
-  const inEngines = (elementTests.length > 0 ? engines : []).map((engine): Unit => ({
-    names: [`element tests in ${engine}`],
-    run: (counted) => runElementTests(elementTests, counted, engine, bundled),
-  }));
+  const inEngines = engines
+    .filter((engine) => testsIn(engine).length > 0)
+    .map((engine): Unit => ({
+      names: [`element tests in ${engine}`],
+      run: (counted) => runElementTests(testsIn(engine), counted, engine, bundled),
+    }));
   const runOnce = async (name: string, counted: Tally): Promise<void> => {
     await beside.find(({ names }) => names.includes(name))?.run(counted);
     if (nodeTests.includes(name)) await inNode.runOne(name, counted);
     for (const engine of engines)
-      for (const file of elementTests)
+      for (const file of testsIn(engine))
         if (nameIn(engine, file) === name) await runElementTests([file], counted, engine, bundled);
   };
   try {

@@ -24,14 +24,19 @@ const CORE = [
 export function listTests(paths: readonly string[]): string[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((file) => path.join('test', file))
-    .filter((file) => /\.(browser-)?test\.ts$/.test(file) && !file.includes('node_modules'))
+    .filter((file) => /\.(browser-|engine-)?test\.ts$/.test(file) && !file.includes('node_modules'))
     .filter((file) => paths.length === 0 || paths.some((prefix) => file.startsWith(prefix)))
     .sort();
 }
 
 /** Whether a test runs in a browser. The others run in Node. */
 export function isElementTest(file: string): boolean {
-  return file.endsWith('.browser-test.ts');
+  return file.endsWith('.browser-test.ts') || dependsOnEngine(file);
+}
+
+/** Whether an element test is about what engines do: layout, input, frames, observers, storage, accessibility. It runs in each of them. */
+export function dependsOnEngine(file: string): boolean {
+  return file.endsWith('.engine-test.ts');
 }
 
 /** Whether a test is exhaustive, such as `backup.slow.test.ts`. `npm run test:all` runs these too, `npm test` only if they are named. */
