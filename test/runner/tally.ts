@@ -80,7 +80,7 @@ export class Tally {
    */
   async runAgain(run: (file: string, tally: Tally) => Promise<void>): Promise<void> {
     for (const file of new Set(this.#failures.map((failure) => failure.file))) {
-      const again = new Tally();
+      const again = new Tally(this.say);
       await run(file, again);
       if (!again.ok) continue;
       this.say(`\nPassed once more, alone: ${file}`);
