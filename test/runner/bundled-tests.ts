@@ -21,7 +21,8 @@ export async function bundledTests(files: readonly string[]): Promise<TestRunner
     ...shared,
     // The elements' own entry, because tests load it in frames, by its address.
     input: Object.fromEntries([...files, 'src/define.ts'].map((file) => [file, path.resolve(file)])),
-    external: /^\/__web-dev-server__/,
+    // The runner's own module, and what the fake clock asks for only in Node.
+    external: [/^\/__web-dev-server__/, 'util', 'timers', 'timers/promises'],
     platform: 'browser',
     // Some libraries have different code for Node, or for development.
     resolve: { conditionNames: ['browser', 'development', 'import', 'default'] },
