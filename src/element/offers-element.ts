@@ -3,12 +3,9 @@ import type { AgeRestricted } from '../card/of-age.js';
 import { registerHeaderTemplate } from '../card/header.js';
 import { setStrings } from '../locales/registry.js';
 import { readBoolean } from './moment.js';
-import { listenToHistory } from './deep-links/history-events.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 import { RewardsElement } from './rewards-element.js';
-
-listenToHistory();
 
 /**
  * The base of both elements with offers: a payload in one of four states, with offers that react to the same presses.

@@ -5,17 +5,7 @@ import { notice } from '../../notice.js';
 import type { Shell } from '../shell.js';
 import { listenToOwn } from '../../card/press.js';
 import { deepLinksStyles } from './deep-links.styles.js';
-import {
-  readLink,
-  withLink,
-  type LinkMode,
-  addressIsFree,
-  dropOffer,
-  enterOffer,
-  leaveOffer,
-  noteAddress,
-  watchEntries,
-} from './link-address.js';
+import { dropOffer, enterOffer, readLink, withLink, type LinkMode } from './link-address.js';
 import { addShareButton, share } from './share.js';
 
 /** Lazy-loaded, by an element with `deep-links`. */
@@ -26,6 +16,9 @@ export function start(shell: Shell): void {
 /** The elements on the page that have started, in this order. The first that has the offer opens it. */
 const elements = new Set<DeepLinks>();
 
+/** Somebody else has changed the page's address. */
+const HISTORY_EVENTS = ['popstate', 'hashchange'] as const;
+
 /** Whether an element says that the offer isn't there depends on the page's address and on the other elements. */
 function updateAll(): void {
   for (const element of elements) element.update();
@@ -33,9 +26,11 @@ function updateAll(): void {
 
 /** The page that a shared link leads to. The rest of its query may hold what is for this shopper only, as the key of an order. */
 function sharedPage(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel~=canonical]')?.href;
-  return canonical?.startsWith(`${location.origin}/`)
-    ? canonical.replace(/#.*/s, '')
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~=canonical]');
+  // An empty one stands for the page's own address, with the rest of its query.
+  const isEmpty = !canonical || /^\s*(#|$)/.test(canonical.getAttribute('href') ?? '');
+  return !isEmpty && canonical.href.startsWith(`${location.origin}/`)
+    ? canonical.href.replace(/#.*/s, '')
     : location.href.replace(/[?#].*/s, '');
 }
 
@@ -48,7 +43,6 @@ class DeepLinks implements ReactiveController {
   #named = false;
   /** The id in the page's address that this element doesn't have. */
   #lacks?: string | undefined;
-  #unwatch?: () => void;
   /** Says that the offer isn't there. In the document from the start, because screen readers announce changes only. */
   readonly #gone = document.createElement('div');
 
@@ -62,7 +56,7 @@ class DeepLinks implements ReactiveController {
     root.querySelector('.root>[role=status]')!.after(this.#gone);
     listenToOwn(root, 'close', this.#onClose);
     host.addEventListener('rewards-offer-open', (event) => {
-      if (event.target === host) void this.#onOpen(event.detail.offer.id);
+      if (event.target === host) this.#onOpen(event.detail.offer.id);
     });
     host.addEventListener('rewards-ready', this.#follow);
     actions.share = ({ button, place }) => {
@@ -74,20 +68,18 @@ class DeepLinks implements ReactiveController {
 
   hostConnected(): void {
     elements.add(this);
-    this.#unwatch = watchEntries(() => this.#mode, this.#onTraversed);
+    for (const type of HISTORY_EVENTS) addEventListener(type, this.#onTraversed);
     void this.#shell.settled.then(this.#follow);
   }
 
   hostDisconnected(): void {
     elements.delete(this);
-    this.#unwatch?.();
+    for (const type of HISTORY_EVENTS) removeEventListener(type, this.#onTraversed);
     // The dialog closes without an event.
-    if (this.#open !== undefined && this.#open === this.#linked) dropOffer(this.#mode!);
-    this.#open = undefined;
+    this.#leave();
   }
 
   hostUpdated(): void {
-    noteAddress();
     // It may have come with another feed, or the reader has confirmed their age.
     if (this.#lacks !== undefined) this.#seek();
     const text = this.#saysGone ? this.#words.offerGone : '';
@@ -160,12 +152,11 @@ class DeepLinks implements ReactiveController {
     this.#lacks = id;
   }
 
-  async #onOpen(id: string | undefined): Promise<void> {
+  #onOpen(id: string | undefined): void {
     this.#open = id;
     if (id === undefined || !this.#mode) return;
     addShareButton(this.#dialog!.querySelector('.close')!, this.#words);
-    await addressIsFree();
-    if (this.#open === id) enterOffer(this.#mode, id);
+    enterOffer(this.#mode, id);
     this.#named = this.#linked === this.#open;
     updateAll();
   }
@@ -173,10 +164,14 @@ class DeepLinks implements ReactiveController {
   readonly #onClose = ({ target }: Event): void => {
     const dialog = this.#dialog;
     if (target !== dialog || dialog?.open) return;
+    this.#leave();
+  };
+
+  /** The details are closed. Maybe the page's address names another offer by now. */
+  #leave(): void {
     const closed = this.#open;
     this.#open = undefined;
     this.#named = false;
-    // Going back has closed it, or the page's address names another.
-    if (closed !== undefined && closed === this.#linked) leaveOffer(this.#mode!);
-  };
+    if (closed !== undefined && this.#mode) dropOffer(this.#mode, closed);
+  }
 }

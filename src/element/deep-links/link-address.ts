@@ -1,5 +1,3 @@
-import { followHistory } from './history-events.js';
-
 /** Which part of the page's address names the offer. */
 export type LinkMode = 'hash' | 'query';
 
@@ -69,9 +67,14 @@ function escapeCharacter(character: string): string {
 }
 
 function readName(fragment: string): string | undefined {
-  const [, name] = /^offer-((?:[a-z\d-]|_(?:10|[\da-f])?[\da-f]{1,4}_)*)$/i.exec(fragment) ?? [];
+  const [, name] = /^offer-((?:[a-z\d-]|_[\da-f]{1,6}_)*)$/i.exec(fragment) ?? [];
   if (name === undefined || isPart(fragment)) return undefined;
-  return name.replace(/_(.+?)_/g, (_, point: string) => String.fromCodePoint(Number.parseInt(point, 16)));
+  try {
+    return name.replace(/_(.+?)_/g, (_, point: string) => String.fromCodePoint(Number.parseInt(point, 16)));
+  } catch {
+    // No character has so high a number.
+    return undefined;
+  }
 }
 
 /** Whether a fragment is the id of a part of the page, where a browser scrolls to. */
@@ -93,152 +96,25 @@ function split(href: string, mode: LinkMode): { before: string; pairs: readonly 
   return { before: isHash ? page + query : page!, pairs: text ? text.split('&') : [], after: isHash ? '' : fragment };
 }
 
-/** An entry of the history. Browsers without the Navigation API know its address only. */
-interface Entry {
-  readonly href: string;
-  readonly key: string | undefined;
-}
-
-/** The entry that we have added last, while it may be the current one. */
-let own: Entry | undefined;
-
-/** The page's address before the traversal that is reported next. */
-let before = '';
-
-/** While we are going back to the entry before ours: settles when that has ended. */
-let returning: Promise<void> | undefined;
-let onReturned: (() => void) | undefined;
-
-/** Called with each traversal that changes nothing but the offer in the page's address. */
-const listeners = new Map<() => void, () => LinkMode | undefined>();
-
-const { navigation } = globalThis as { navigation?: Navigation };
-
 /**
- * Watches traversals. Those between entries that differ by the offer only are ours: routers don't see them, since they would fetch and draw the
- * same page again.
+ * Names an open offer in the page's address, in place of another. The address is replaced, with the state that a router keeps in the entry, so that
+ * the history has the page's own entries only.
  */
-export function watchEntries(mode: () => LinkMode | undefined, onTraversed: () => void): () => void {
-  if (!listeners.size) {
-    noteAddress();
-    followHistory((event) => (event.type === 'navigate' ? onNavigate(event as NavigateEvent) : onTraversal(event)));
-    navigation?.addEventListener('currententrychange', onEntryChange);
-  }
-  listeners.set(onTraversed, mode);
-  return () => {
-    listeners.delete(onTraversed);
-    if (listeners.size) return;
-    showState();
-    followHistory(undefined);
-    navigation?.removeEventListener('currententrychange', onEntryChange);
-  };
-}
-
-/** To be called whenever the page may have changed its address: without the Navigation API, there is no event for that. */
-export function noteAddress(): void {
-  if (!navigation) before = location.href;
-}
-
-/** For routers that use the Navigation API, as that of htmx 4. */
-function onNavigate(event: NavigateEvent): void {
-  showState();
-  const { url, sameDocument } = event.destination;
-  if (sameDocument && isOurs(location.href, url)) event.stopImmediatePropagation();
-}
-
-function onEntryChange({ from, navigationType }: NavigationCurrentEntryChangeEvent): void {
-  before = from.url ?? before;
-  if (navigationType === 'traverse' && isOurs(before, location.href)) hideState();
-}
-
-/** The state that an event of the history has, while it is hidden. */
-let hiddenState: PropertyDescriptor | undefined;
-
-/**
- * Hides the entry's state from listeners that are called before ours, because their router started before our script. Without a state of their own,
- * routers take an entry for somebody else's. The event is next, and nothing runs in between.
- */
-function hideState(): void {
-  hiddenState ??= Object.getOwnPropertyDescriptor(PopStateEvent.prototype, 'state')!;
-  Object.defineProperty(PopStateEvent.prototype, 'state', { ...hiddenState, get: () => null });
-}
-
-function showState(): void {
-  if (hiddenState) Object.defineProperty(PopStateEvent.prototype, 'state', hiddenState);
-  hiddenState = undefined;
-}
-
-function onTraversal(event: Event): void {
-  showState();
-  const { href } = location;
-  const old = event.type === 'hashchange' ? (event as HashChangeEvent).oldURL : before;
-  const ours = isOurs(old, href);
-  if (ours) event.stopImmediatePropagation();
-  if (event.type === 'hashchange') return;
-  noteAddress();
-  if (ours) write('replaceState', href, true);
-  onReturned?.();
-  // After that of our own way back, another offer may already be waiting for its entry.
-  if (!returning) for (const onTraversed of listeners.keys()) onTraversed();
-  returning = undefined;
-}
-
-/** Whether two addresses differ by the offer only. */
-function isOurs(one: string, other: string): boolean {
-  const modes = [...listeners.values()].map((mode) => mode());
-  return one !== other && modes.some((mode) => mode && withoutLink(one, mode) === withoutLink(other, mode));
-}
-
-function isOwn(): boolean {
-  return own !== undefined && (own.key ? own.key === navigation!.currentEntry!.key : own.href === location.href);
-}
-
-/** Names an open offer in the page's address, as one entry of the history. */
 export function enterOffer(mode: LinkMode, id: string): void {
-  const { href } = location;
-  const next = withLink(href, mode, id);
-  if (next === undefined || next === href) return;
-  if (!write(isOwn() && readLink(href, mode) !== undefined ? 'replaceState' : 'pushState', next)) return;
-  own = { href: location.href, key: navigation?.currentEntry?.key };
+  const next = withLink(location.href, mode, id);
+  if (next !== undefined) replaceAddress(next);
 }
 
-/** Takes a closed offer out of the page's address: by going back if the entry is ours. */
-export function leaveOffer(mode: LinkMode): void {
-  if (!isOwn()) return dropOffer(mode);
-  own = undefined;
-  noteAddress();
-  returning = new Promise((resolve) => (onReturned = resolve));
-  history.back();
+/** Takes an offer out of the page's address, if it is still there. */
+export function dropOffer(mode: LinkMode, id: string): void {
+  if (readLink(location.href, mode) === id) replaceAddress(withoutLink(location.href, mode));
 }
 
-/** Takes an offer out of the page's address without going back: its element was removed, maybe by a router that is going somewhere else. */
-export function dropOffer(mode: LinkMode): void {
-  own = undefined;
-  const { href } = location;
-  if (readLink(href, mode) !== undefined) write('replaceState', withoutLink(href, mode));
-}
-
-/** Settles when the page's address can be written again. */
-export async function addressIsFree(): Promise<void> {
-  await returning;
-}
-
-/** Routers keep their state in our entries, so that they find it as it was. Returns whether the browser allowed it. */
-function write(how: 'pushState' | 'replaceState', address: string, forNext = false): boolean {
+function replaceAddress(address: string): void {
+  if (address === location.href) return;
   try {
-    let { state } = history as { state: unknown };
-    const isOfNext = typeof state === 'object' && state !== null && '__NA' in state;
-    if (forNext && !isOfNext) return true;
-    // Next adds its own again, and learns of the address. It takes what has them for its own entry, and would later write its old address over ours.
-    if (isOfNext) {
-      const { __NA, __PRIVATE_NEXTJS_INTERNALS_TREE, ...rest } = state as Record<string, unknown>;
-      state = rest;
-    }
-    history[how](state, '', address);
-    noteAddress();
-    return true;
+    history.replaceState(history.state, '', address);
   } catch {
-    // A document without an address of its own, or more entries than the browser allows. The details work anyway.
-    return false;
+    // A document without an address of its own, or more changes than the browser allows. The details work anyway.
   }
 }

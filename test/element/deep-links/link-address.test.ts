@@ -59,6 +59,12 @@ test('half a pair of surrogates can only be in a fragment', () => {
   assert.equal(withLink(PAGE, 'query', '\ud83d'), undefined);
 });
 
+test('a fragment made to be read in many ways is read at once', () => {
+  const fragment = `#offer-${'_1000_'.repeat(20_000)}`;
+  assert.equal(readLink(`${PAGE}${fragment}!`, 'hash'), undefined);
+  assert.equal(readLink(`${PAGE}${fragment}`, 'hash')!.length, 20_000);
+});
+
 test('a link of an earlier version still names its offer', () => {
   assert.equal(readLink(`${PAGE}#offer=tea%201`, 'hash'), 'tea 1');
 });

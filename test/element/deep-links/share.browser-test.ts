@@ -111,13 +111,15 @@ describe('an offer with an address can be shared', () => {
   for (const [name, canonical, address, expected] of [
     ['without the page’s query and fragment', undefined, '?key=wc_order_1&utm_source=x#/route', `${bare}#offer-a`],
     ['with its canonical address', '/products?id=7#top', '?key=wc_order_1', `${location.origin}/products?id=7#offer-a`],
+    ['not with an empty one', '', '?key=1', `${bare}#offer-a`],
+    ['not with one that is a fragment only', '#top', '?key=1', `${bare}#offer-a`],
     ['not with one of another origin', 'https://other.example/p', '?key=1', `${bare}#offer-a`],
   ] as const)
     it(`by a link to the page ${name}`, async () => {
       const shared: { url: string }[] = [];
       set('share', async (data: { url: string }) => void shared.push(data));
       const link = document.createElement('link');
-      if (canonical) document.head.append(Object.assign(link, { rel: 'canonical', href: canonical }));
+      if (canonical !== undefined) document.head.append(Object.assign(link, { rel: 'canonical', href: canonical }));
       try {
         await pressShare(address);
         await until(() => shared.length > 0, 'nothing is shared');
