@@ -1,61 +1,73 @@
-/** Elements on the page, each with its window. */
-const hosts = new Map<HTMLElement, Window>();
-
-/** Keys that are held down, and that the page doesn't see. Their release is ours, too. */
-const held = new Set<string>();
-
-/** Where the touch began. */
-let start: Touch | undefined;
-
 /** Keys that edit a text, alone or with a modifier. */
 const EDITING = /^(Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown|Backspace|Delete|Insert|Enter)$/;
 /** Commands of the clipboard, and undo. */
 const COMMAND = /^[acvxyz]$/i;
 const SCROLLING = /^(Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown| )$/;
 
-/** What is pressed or scrolled within our elements. */
-interface Own {
-  readonly target: Element;
-  /** The dialog that is open. Everything else on the page is inert then. */
-  readonly dialog: HTMLDialogElement | null;
-}
+const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
+
+/** The key that was pressed last, if that was meant for an element. Its release is, too. */
+let held: string | undefined;
+
+/** Where the touch began. */
+let start: Touch | undefined;
 
 /**
- * Keeps keys, the wheel and touch scrolling from the page's widgets if they are meant for an element: for its open dialog, a field, a button, or what
- * scrolls. The page sees the element as the target, so its own code can't know that. We listen on the window while it captures, which is before
- * the document and everything in it, and from the element's first paint, which is before listeners that come with a layer of the page. Returns
- * what ends it, for when the element leaves the page.
+ * Keeps keys, the wheel and touch scrolling from the page's widgets if they are meant for an element: for its open dialog, its search, or what of it
+ * scrolls. The page sees the element as the target, so its own code can't know that. They end at the element's root while they bubble; what the
+ * page listens to while it captures sees everything.
  */
-export function keepOwnInput(host: HTMLElement): () => void {
-  const view = host.ownerDocument.defaultView;
-  if (!view) return () => {};
-  if (![...hosts.values()].includes(view)) {
-    for (const type of ['keydown', 'keypress', 'keyup']) view.addEventListener(type, onKey as EventListener, true);
-    // One that isn't passive would delay all scrolling on the page.
-    const options = { capture: true, passive: true };
-    view.addEventListener('touchstart', onTouchStart, options);
-    for (const type of ['wheel', 'touchmove']) view.addEventListener(type, onScroll as EventListener, options);
-  }
-  hosts.set(host, view);
-  return () => {
-    hosts.delete(host);
-    unlock(view);
-    if ([...hosts.values()].includes(view)) return;
-    for (const type of ['keydown', 'keypress', 'keyup']) view.removeEventListener(type, onKey as EventListener, true);
-    view.removeEventListener('touchstart', onTouchStart, true);
-    for (const type of ['wheel', 'touchmove']) view.removeEventListener(type, onScroll as EventListener, true);
-  };
+export function keepOwnInput(host: HTMLElement): void {
+  const root = host.shadowRoot!;
+  for (const type of KEY_EVENTS) root.addEventListener(type, onKey as EventListener);
+  // One that isn't passive would delay all scrolling on the page.
+  for (const type of ['wheel', 'touchstart', 'touchmove'])
+    root.addEventListener(type, onScroll as EventListener, { passive: true });
+  pressOnce(host);
+}
+
+/** A double click is one press, unless both clicks meet the same: the second never presses what the first has brought. */
+function pressOnce(host: HTMLElement): void {
+  let pressed: Element | null;
+  // On the host, to be called before all listeners of its root.
+  host.addEventListener(
+    'click',
+    (event) => {
+      const target = event.composedPath()[0] as Element;
+      if (target.getRootNode() !== host.shadowRoot) return;
+      const control = target.closest('a,button,.card,dialog');
+      if (event.detail < 2) pressed = control;
+      if (control === pressed) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 }
 
 /**
- * Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll. It closes when it is no longer displayed, such as
- * in a view that a router hides: otherwise it would keep the whole page from being used.
+ * Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll, and Escape closes nothing else. It closes when it is no longer
+ * displayed, such as in a view that a router hides: otherwise it would keep the whole page from being used.
  */
 export function showModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const view = dialog.ownerDocument.defaultView!;
+  /** The release of a press that closes it is ours, too. */
+  let isHeld = false;
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // The press that has closed it was released in another window.
+    if (!dialog.open && event.type === 'keydown' && !event.repeat) return stop();
+    event.stopImmediatePropagation();
+    isHeld = event.type !== 'keyup';
+    if (!dialog.open && !isHeld) stop();
+  };
+  const stop = (): void => {
+    for (const type of KEY_EVENTS) view.removeEventListener(type, onEscape, true);
+  };
+  for (const type of KEY_EVENTS) view.addEventListener(type, onEscape, true);
   for (const type of ['wheel', 'touchmove'])
-    view.addEventListener(type, onLockedScroll as EventListener, { capture: true, passive: false });
+    dialog.addEventListener(type, onDialogScroll as EventListener, { passive: false });
   const observer = new IntersectionObserver(() => {
     if (dialog.checkVisibility()) return;
     // One that has left the document fires no event.
@@ -68,66 +80,45 @@ export function showModal(dialog: HTMLDialogElement): void {
     if (dialog.open) return;
     dialog.removeEventListener('close', onClose);
     observer.disconnect();
-    unlock(view);
+    if (!isHeld) stop();
   };
   dialog.addEventListener('close', onClose);
 }
 
-/** Lets the page scroll again, if no dialog is open. */
-function unlock(view: Window): void {
-  if ([...hosts].some(([host, other]) => other === view && openDialog(host))) return;
-  for (const type of ['wheel', 'touchmove']) view.removeEventListener(type, onLockedScroll as EventListener, true);
-}
-
-function openDialog(host: HTMLElement): HTMLDialogElement | null | undefined {
-  return host.shadowRoot?.querySelector('dialog:modal');
-}
-
-function findOwn(event: Event): Own | undefined {
-  const target = event.composedPath()[0] as Element;
-  const { ownerDocument: page } = target;
-  // Keys go there if nothing is focused, as after a press on a dialog's text.
-  const isUnfocused = event.type.startsWith('key') && (target === page?.body || target === page?.documentElement);
-  for (const host of hosts.keys()) {
-    const dialog = openDialog(host) ?? null;
-    // What the page has put into a slot is its own.
-    if (target.getRootNode() === host.shadowRoot) return { target, dialog };
-    if (dialog && isUnfocused && host.ownerDocument === page) return { target: dialog, dialog };
-  }
-  return undefined;
+/** Where an event happens in an element. What the page has put into a slot is its own. */
+function ownTarget({ target, currentTarget }: Event): Element | undefined {
+  return (target as Element).getRootNode() === (currentTarget as Element).getRootNode()
+    ? (target as Element)
+    : undefined;
 }
 
 function onKey(event: KeyboardEvent): void {
-  const own = findOwn(event);
-  const name = event.code || event.key;
+  const target = ownTarget(event);
+  // Scripts send events without a key.
+  if (!target || !(event.key as string | undefined)) return;
+  const dialog = target.closest('dialog');
   const isDown = event.type === 'keydown';
-  const isOurs = isDown ? own !== undefined && isMeantFor(own, event) : held.has(name);
-  if (isDown && isOurs) held.add(name);
-  if ((isDown && !isOurs) || event.type === 'keyup') held.delete(name);
-  if (!isOurs) return;
-  event.stopImmediatePropagation();
-  if (!own || !isDown) return;
-  const { target, dialog } = own;
-  if (event.key === 'Escape' && isField(target) && target.value) clear(event, target);
-  else if (dialog && scrollsPage(event, own)) event.preventDefault();
+  // A key that is held down is one press.
+  if (isDown && event.repeat && event.key === 'Enter' && target.matches('a,button')) event.preventDefault();
+  if (isDown) held = isMeantFor(target, dialog, event) ? event.key : undefined;
+  if (event.key !== held) return;
+  event.stopPropagation();
+  if (!isDown) return;
+  if (event.key === 'Escape' && isField(target)) clear(event, target);
+  else if (dialog && scrollsPage(event, target, dialog)) event.preventDefault();
 }
 
-function isMeantFor(own: Own, event: KeyboardEvent): boolean {
-  const { target, dialog } = own;
+function isMeantFor(target: Element, dialog: Element | null, event: KeyboardEvent): boolean {
   const { key } = event;
-  // AltGr writes characters.
-  const modified = (event.altKey || event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
   if (/^F\d/.test(key)) return false;
-  if (isField(target)) {
-    // An empty field has no use for Escape, but the dialog around it has.
-    if (key === 'Escape') return Boolean(dialog ?? target.value);
-    if (key === 'Tab') return dialog !== null;
-    return EDITING.test(key) || !modified || (target.matches('input') && COMMAND.test(key) && !event.altKey);
-  }
-  if (modified) return false;
-  if (dialog) return true;
+  // An empty field has no use for Escape.
+  if (key === 'Escape') return dialog !== null || (isField(target) && target.value !== '');
+  if (key === 'Tab') return dialog !== null;
+  // AltGr writes characters.
+  const isModified = (event.altKey || event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  if (isModified) return isField(target) && (EDITING.test(key) || (COMMAND.test(key) && !event.altKey));
+  if (dialog || isField(target)) return true;
   if (target.matches('select')) return key.length === 1 || EDITING.test(key);
-  if (key === 'Enter' || (key === ' ' && !target.matches('a'))) return target.matches('button,a');
   return SCROLLING.test(key) && findScroller(target, /Left|Right/.test(key) ? 'x' : 'y') !== undefined;
 }
 
@@ -143,15 +134,10 @@ function clear(event: Event, field: HTMLInputElement): void {
 }
 
 /** Whether a key would scroll the page behind the dialog. */
-function scrollsPage(event: KeyboardEvent, { target, dialog }: Own): boolean {
-  const { key } = event;
+function scrollsPage({ key }: KeyboardEvent, target: Element, dialog: Element): boolean {
   if (!SCROLLING.test(key) || /Left|Right/.test(key) || target.matches('input,select')) return false;
   if (key === ' ' && target.matches('button')) return false;
   return findScroller(target, 'y', dialog) === undefined;
-}
-
-function onTouchStart({ touches }: TouchEvent): void {
-  start = touches[0];
 }
 
 /** What an event scrolls: undefined for a gesture, which zooms. */
@@ -167,22 +153,20 @@ function axisOf(event: WheelEvent & TouchEvent): 'x' | 'y' | undefined {
 }
 
 function onScroll(event: WheelEvent & TouchEvent): void {
-  const own = findOwn(event);
-  if (!own) return;
-  const { target, dialog } = own;
+  if (event.type === 'touchstart') {
+    start = event.touches[0];
+    return;
+  }
+  const target = ownTarget(event);
   const axis = axisOf(event);
-  // The other listener, which is called next, keeps the page from scrolling.
-  if (dialog) event.stopPropagation();
-  else if (axis && findScroller(target, axis)) event.stopImmediatePropagation();
+  if (target && (target.closest('dialog') || (axis && findScroller(target, axis)))) event.stopPropagation();
 }
 
 /** Keeps the page behind a dialog from scrolling. Texts longer than their part of the dialog contain their own scrolling. */
-function onLockedScroll(event: WheelEvent & TouchEvent): void {
-  const own = findOwn(event);
-  if (!own?.dialog) return;
-  event.stopImmediatePropagation();
-  const { target, dialog } = own;
-  if (event.cancelable && axisOf(event) && !findScroller(target, 'y', dialog)) event.preventDefault();
+function onDialogScroll(event: WheelEvent & TouchEvent): void {
+  const { target, currentTarget } = event;
+  if (event.cancelable && axisOf(event) && !findScroller(target as Element, 'y', currentTarget as Element))
+    event.preventDefault();
 }
 
 /** The nearest part around a target that has more than it shows, and that the user can scroll. */

@@ -12,7 +12,7 @@ import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
 import { writeHints, writeNotices } from './hints.js';
 import { keepFocus } from './kept-focus.js';
-import { watchLanguage, subscribe, whileConnected } from './while-connected.js';
+import { watchLanguage, subscribe } from './while-connected.js';
 import { RowArrows } from './row-arrows.js';
 
 export { endsSoonOn } from './expiry-timer.js';
@@ -24,7 +24,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
   openByCards(host.shadowRoot!);
-  whileConnected(host, () => keepOwnInput(host));
+  keepOwnInput(host);
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
   subscribe(host, ageListeners, update);
