@@ -12,6 +12,28 @@ const rawCuts = ['[arguments.1.name=/_CHARS$/]', '[arguments.1.value>=20]'].map(
 
 // Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
 // a string as HTML or script, or write a style attribute.
+/** A page may have put something else behind these names: browsers let a `var` take their place, or an old library does. */
+const MESSAGE = 'A page may have put something else behind this name.';
+const REPLACED_TYPES = '/^(Document|Element|Event|Window)$/';
+const pageNames = {
+  'no-restricted-globals': [
+    'error',
+    ...['event', 'external', 'innerHeight', 'innerWidth', 'length', 'name', 'navigation', 'origin'],
+    ...['parent', 'performance', 'screen', 'scrollX', 'scrollY', 'self', 'status'],
+  ].map((name) => (name === 'error' ? name : { name, message: MESSAGE })),
+  'no-restricted-syntax': [
+    'error',
+    ...[
+      `NewExpression[callee.name=${REPLACED_TYPES}]`,
+      `MemberExpression[object.name=${REPLACED_TYPES}]`,
+      `BinaryExpression[operator="instanceof"][right.name=${REPLACED_TYPES}]`,
+      // Prototype and MooTools have their own: a spread does the same.
+      'MemberExpression[object.name="Array"][property.name="from"]',
+      'CallExpression[arguments.length=0] > MemberExpression[property.name="entries"]',
+    ].map((selector) => ({ selector, message: MESSAGE })),
+  ],
+};
+
 const markupSinks = {
   'no-eval': 'error',
   'no-implied-eval': 'off', // typescript-eslint's type-aware rule replaces it
@@ -133,6 +155,14 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...rawCuts] },
   },
   { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['cli', 'gateway', 'http', 'process', 'server'].map((room) => `src/${room}/**`),
+    rules: {
+      ...pageNames,
+      'no-restricted-syntax': [...markupSinks['no-restricted-syntax'], ...pageNames['no-restricted-syntax'].slice(1)],
+    },
+  },
   {
     // Tests contain all kinds of bad input.
     files: ['test/**'],

@@ -130,7 +130,7 @@ function isField(target: Element): target is HTMLInputElement {
 function clear(event: Event, field: HTMLInputElement): void {
   event.preventDefault();
   field.value = '';
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new CustomEvent('input', { bubbles: true }));
 }
 
 /** Whether a key would scroll the page behind the dialog. */

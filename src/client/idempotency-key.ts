@@ -1,5 +1,5 @@
 /** Creates a key for one claim and all its tries. */
 export function createIdempotencyKey(): string {
   // `randomUUID` is missing on plain http.
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }

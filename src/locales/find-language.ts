@@ -50,5 +50,5 @@ export function nearestLang(element: Element): string {
     const root = at.getRootNode();
     at = isShadow(root) ? root.host : undefined;
   }
-  return navigator.language;
+  return navigator.language || 'en';
 }

@@ -11,13 +11,13 @@ const made = new WeakMap<Document, WeakMap<Style, CSSStyleSheet>>();
  * there, elements stay empty.
  */
 export function canDraw(): boolean {
-  const page = globalThis as Partial<Pick<typeof globalThis, 'IntersectionObserver' | 'ResizeObserver' | 'Document'>>;
+  const page = globalThis as Partial<Pick<typeof globalThis, 'IntersectionObserver' | 'ResizeObserver'>>;
   return (
     page.IntersectionObserver !== undefined &&
     page.ResizeObserver !== undefined &&
-    'adoptedStyleSheets' in Document.prototype &&
+    'adoptedStyleSheets' in document &&
     'replaceSync' in CSSStyleSheet.prototype &&
-    'checkVisibility' in Element.prototype &&
+    'checkVisibility' in HTMLElement.prototype &&
     'attachInternals' in HTMLElement.prototype &&
     'states' in ElementInternals.prototype
   );
@@ -53,13 +53,13 @@ export class RootStyles {
     this.#adopt();
   }
 
-  /** Adds styles that aren't there yet. Appending lays out less than setting them all. */
+  /** Adds styles that aren't there yet. All are set, since what records sessions (rrweb) sees no sheet that is pushed. */
   add(...styles: readonly Style[]): void {
     for (const style of styles) {
       if (this.#styles.includes(style)) continue;
       this.#styles.push(style);
       const sheet = sheetIn(this.#root.ownerDocument, style);
-      if (sheet) this.#root.adoptedStyleSheets.push(sheet);
+      if (sheet) this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, sheet];
     }
   }
 

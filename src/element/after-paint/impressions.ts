@@ -10,7 +10,7 @@ const DWELL_MS = 1000;
 const viewKey = ({ offer, placement }: OfferPlace): string => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
 /** When to look at a card again: a card that is taller than the window never has half of itself in view (w3c/IntersectionObserver 124). */
-const THRESHOLDS = Array.from({ length: 20 }, (_, index) => (index + 1) / 40);
+const THRESHOLDS = [...new Array(20).keys()].map((index) => (index + 1) / 40);
 
 /** The boxes that a card is seen through: the window, and what scrolls or clips around the card. */
 function* boxesAround(card: Element): Generator<DOMRectReadOnly> {
@@ -31,8 +31,9 @@ function reachableShare({ target, boundingClientRect, rootBounds }: Intersection
     width = Math.min(width, box.width);
     height = Math.min(height, box.height);
   };
-  // A frame of another origin isn't told the window's size.
-  fit(rootBounds ?? screen);
+  // A frame of another origin isn't told the window's size. A page may have a `screen` of its own.
+  const through = rootBounds ?? target.ownerDocument.defaultView!.screen;
+  if (through.height > 0) fit(through);
   for (const box of boxesAround(target)) fit(box);
   return (width * height) / area;
 }

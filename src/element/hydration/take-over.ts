@@ -46,7 +46,7 @@ export async function markupArrived(element: Element): Promise<void> {
   let nextLook = 0;
   while (isArriving(element)) {
     await nextPaint();
-    const now = performance.now();
+    const now = Date.now();
     if (now < nextLook) continue;
     const length = element.shadowRoot?.textContent.length;
     if (length === known) return;

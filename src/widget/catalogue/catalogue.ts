@@ -165,7 +165,8 @@ export class Catalogue implements ReactiveController {
   #showAll(): void {
     this.#grid.focus();
     // The row of "All" may be scrolled to the category that was chosen.
-    this.#host.shadowRoot!.querySelector('.chips')?.scrollTo({ left: 0 });
+    const chips = this.#host.shadowRoot!.querySelector('.chips');
+    if (chips) chips.scrollLeft = 0;
     this.#change({ query: '', chosen: [] });
   }
 

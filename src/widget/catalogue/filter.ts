@@ -183,10 +183,10 @@ export function searchWords(query: string): string[] {
 export async function prepareSearch(offers: readonly ShownOffer[], goesOn: () => boolean): Promise<void> {
   let until = 0;
   for (const { offer } of offers) {
-    if (performance.now() > until) {
+    if (Date.now() > until) {
       await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
       if (!goesOn()) return;
-      until = performance.now() + SLICE_MS;
+      until = Date.now() + SLICE_MS;
     }
     searchText(offer);
   }
