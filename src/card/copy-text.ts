@@ -1,3 +1,19 @@
+/** Browsers say yes even if a page has kept its text from being copied: so we write it, before the page can, and know that it is there. */
+function copySelection(page: Document, text: string): boolean {
+  let isWritten = false;
+  const onCopy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    isWritten = event.clipboardData?.getData('text/plain') === text;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const view = page.defaultView!;
+  view.addEventListener('copy', onCopy, true);
+  const isCopied = page.execCommand('copy');
+  view.removeEventListener('copy', onCopy, true);
+  return isCopied && isWritten;
+}
+
 /**
  * Copies the text of an element. If the browser refuses, leaves it selected.
  *
@@ -9,7 +25,7 @@ export async function copyText(element: HTMLElement, leaving = false): Promise<b
   const selection = page.getSelection();
   const copySelected = (): boolean => {
     selection?.selectAllChildren(element);
-    return page.execCommand('copy');
+    return copySelection(page, element.textContent);
   };
   const copied = leaving && copySelected();
   if (copied) selection?.removeAllRanges();
