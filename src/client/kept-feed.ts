@@ -7,7 +7,7 @@ import { feedAddress, type KeptFeed } from './feed-endpoint.js';
 const PREFIX = 'rewards-widget:feed:';
 /** Age at which a feed is too old to show. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** Longer feeds aren't kept: a page's storage is small, and not only ours. */
+/** How much all kept feeds of an origin may take: a page's storage is small, and not only ours. */
 const MAX_CHARS = 1_000_000;
 
 /** Only pages keep feeds. Node and Deno have a storage too, which all that their process serves would share; Node warns if it is read. */
@@ -20,7 +20,7 @@ export function keepFeed(address: string, apiKey: string | undefined, text: stri
     const name = nameOf(address, apiKey);
     // If this one can't be kept, the previous one is no longer the last.
     localStorage.removeItem(name);
-    clearOld();
+    makeRoom(text.length);
     if (text.length <= MAX_CHARS) localStorage.setItem(name, `${Date.now()} ${text}`);
   } catch {
     // Without storage there is no last good feed.
@@ -43,9 +43,18 @@ export function lastFeed(options: RewardsClientOptions, flow?: string): KeptFeed
   }
 }
 
-function clearOld(): void {
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(PREFIX) && !isFresh(parts(localStorage.getItem(name)!)[0])) localStorage.removeItem(name);
+/** Removes what is too old, and of the rest the oldest, until so many characters fit. */
+function makeRoom(chars: number): void {
+  const kept = Object.keys(localStorage)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => ({ name, text: localStorage.getItem(name)! }))
+    .map(({ name, text }) => ({ name, size: text.length, savedAt: parts(text)[0] }))
+    .sort((one, other) => other.savedAt - one.savedAt);
+  let total = Math.min(chars, MAX_CHARS);
+  for (const { name, size, savedAt } of kept) {
+    total += size;
+    if (total > MAX_CHARS || !isFresh(savedAt)) localStorage.removeItem(name);
+  }
 }
 
 function parts(kept: string): [savedAt: number, text: string] {

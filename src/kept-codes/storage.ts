@@ -70,13 +70,15 @@ export function onStorageChange(listener: Listener): () => void {
  * Stores a text, or removes it, and reports a change on this page, too: browsers report it only to other tabs.
  *
  * @param own the listener of the caller, which isn't called
- * @returns false if storage is full or forbidden
+ * @returns false if storage is full, forbidden, or keeps nothing
  */
 export function changeStorage(storage: Storage, name: string, value: string | null, own?: Listener): boolean {
   try {
     if (storage.getItem(name) === value) return true;
     if (value === null) storage.removeItem(name);
     else storage.setItem(name, value);
+    // Some browsers keep nothing, and say nothing.
+    if (storage.getItem(name) !== value) return false;
   } catch {
     return false;
   }
