@@ -14,6 +14,11 @@ export class OfferHarness {
     return this.card.querySelector<HTMLElement>(`[part~='${name}']`) ?? undefined;
   }
 
+  /** The box of the card, or of one of its parts. */
+  box(part?: string): DOMRect {
+    return (part === undefined ? this.card : this.part(part)!).getBoundingClientRect();
+  }
+
   #text(part: string): string | undefined {
     const text = this.part(part)?.innerText.trim();
     // Texts that the offer doesn't have are in the document, but hidden.

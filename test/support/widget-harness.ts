@@ -34,9 +34,11 @@ export function create({ children = [], parent = wrapper(), ...properties }: Wid
   return new ElementHarness(element);
 }
 
-/** A wrapper that is removed after the test. */
-export function wrapper(): HTMLElement {
-  return fixtureSync<HTMLElement>('<div></div>');
+/** A wrapper that is removed after the test, with the given styles, such as `width: 320px`. */
+export function wrapper(css = ''): HTMLElement {
+  const parent = fixtureSync<HTMLElement>('<div></div>');
+  parent.style.cssText = css;
+  return parent;
 }
 
 /** A child for a slot. */
