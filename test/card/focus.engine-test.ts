@@ -1,11 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
 import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
 
-const soon = (): string => new Date(Date.now() + 3000).toISOString();
+const MINUTE_MS = 60_000;
+const soon = (): string => new Date(Date.now() + MINUTE_MS).toISOString();
+const others = (count: number): object[] => Array.from({ length: count }, (_, index) => fullOffer(`b${index}`));
 
 describe('the focus after a retry', () => {
   const network = useNetwork();
@@ -64,10 +67,14 @@ describe('the focus that moves on by Tab', () => {
 });
 
 describe('the focus in an offer that ends', () => {
+  let clock: FakeClock;
+  beforeEach(() => (clock = fakeClock()));
+  afterEach(() => clock.stop());
+
   it('moves to the list that the offer was in', async () => {
-    const others = Array.from({ length: 12 }, (_, index) => fullOffer(`b${index}`));
-    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others] }) });
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others(12)] }) });
     widget.offer('a').cta!.focus();
+    await clock.pass(MINUTE_MS);
     await until(() => !widget.ids().includes('a'), 'it stayed');
     expect(widget.focused?.matches('[role=list]')).to.be.true;
     await sendKeys({ press: 'Tab' });
@@ -77,24 +84,25 @@ describe('the focus in an offer that ends', () => {
   it('moves to the empty state if it was the last offer', async () => {
     const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() })] }) });
     widget.offer('a').cta!.focus();
+    await clock.pass(MINUTE_MS);
     await widget.becomes('empty');
     expect(widget.focused!.contains(widget.part('empty')!)).to.be.true;
   });
 
   it('stays in the details, which stay open', async () => {
-    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
-    const widget = await mount({ feed });
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] }) });
     const dialog = await widget.openDetails('a');
     dialog.part('cta')!.focus();
+    await clock.pass(MINUTE_MS);
     await until(() => !dialog.part('cta'), 'the link stayed');
     expect(widget.focused === dialog.closeButton).to.be.true;
   });
 
   it('stays in the widget, without a ring, when the details close and their button is gone', async () => {
-    const others = Array.from({ length: 12 }, (_, index) => fullOffer(`b${index}`));
-    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others] }) });
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others(12)] }) });
     widget.offer('a').part('details-button')!.focus();
     const dialog = await widget.openDetails('a');
+    await clock.pass(MINUTE_MS);
     await until(() => !dialog.part('cta'), 'the link stayed');
     await sendKeys({ press: 'Escape' });
     await until(() => !dialog.isOpen, 'the details stayed open');
@@ -107,28 +115,30 @@ describe('the focus in an offer that ends', () => {
   it('is left alone elsewhere', async () => {
     const parent = wrapper();
     const elsewhere = parent.appendChild(document.createElement('input'));
-    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
+    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] });
     const widget = await mount({ feed, parent });
     widget.offer('a').cta!.focus();
     elsewhere.focus();
+    await clock.pass(MINUTE_MS);
     await until(() => !widget.ids().includes('a'), 'it stayed');
     expect(document.activeElement === elsewhere).to.be.true;
   });
-});
 
-describe('the focus after details that the page opened', () => {
-  for (const [when, expiry] of [
-    ['are closed', () => null],
-    ['are closed after their offer has ended', () => new Date(Date.now() + 1200).toISOString()],
+  for (const [when, ends] of [
+    ['that the page opened are closed', false],
+    ['that the page opened are closed after it has ended', true],
   ] as const)
-    it(`shows no ring around the widget when they ${when}, and Tab goes on within it`, async () => {
-      const feed = payload({ popular: [fullOffer('a', { expiry: expiry() }), fullOffer('b')] });
+    it(`shows no ring around the widget when details ${when}, and Tab goes on within it`, async () => {
+      const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] });
       const widget = await mount({ feed });
       // From here on, the browser shows rings.
       await sendKeys({ press: 'Shift' });
       widget.element.openOffer('a');
       await until(() => widget.dialog.isOpen, 'the details did not open');
-      if (when !== 'are closed') await until(() => !widget.ids().includes('a'), 'the offer stayed');
+      if (ends) {
+        await clock.pass(MINUTE_MS);
+        await until(() => !widget.ids().includes('a'), 'the offer stayed');
+      }
       await sendKeys({ press: 'Escape' });
       await until(() => !widget.dialog.title, 'the details stayed');
       await widget.drawn();
