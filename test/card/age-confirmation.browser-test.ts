@@ -11,8 +11,9 @@ describe('an age confirmation', () => {
   before(() => sessionStorage.clear());
   after(() => sessionStorage.clear());
 
-  it('shows offers at their places in every widget of the page, and in those added later', async () => {
+  it('shows offers at their places in every widget of the page, and in those added later, and their views are reported', async () => {
     const one = create({ feed, ageRestricted: 'gate' });
+    const views = one.record('rewards-offer-view');
     const other = create({ feed: payload({ all: [wine, fullOffer('tea')] }), ageRestricted: 'gate' });
     await until(() => one.ageButton !== undefined, 'nothing is asked');
     expect(one.sections()).not.to.include('hero');
@@ -23,6 +24,7 @@ describe('an age confirmation', () => {
     const { card, title } = one.offers('all')[12]!;
     expect(title).to.equal('Barolo');
     await until(() => card.contains(one.focused), 'the focus is not on its card');
+    await until(() => views.some(({ detail }) => detail.offer.id === 'wine'), 'its view is not reported');
     await other.drawn();
     for (const widget of [one, other, await mount({ feed, ageRestricted: 'gate' })]) {
       expect(widget.ageButton).to.equal(undefined);
