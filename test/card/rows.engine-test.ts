@@ -24,7 +24,7 @@ describe('several heroes', () => {
     const widget = await mount({ feed: payload({ hero: offers(3) }) });
     const { row } = widget.row('hero');
     expect(getComputedStyle(row).scrollSnapType).to.equal('x mandatory');
-    const [first, second] = widget.offers('hero').map(({ card }) => card.getBoundingClientRect());
+    const [first, second] = widget.offers('hero').map((offer) => offer.box());
     const { left, right } = row.getBoundingClientRect();
     expect(first!.left).to.be.closeTo(left, 1);
     expect(first!.right).to.be.below(right);
@@ -52,11 +52,10 @@ describe('several heroes', () => {
 describe('the arrow buttons of a row', () => {
   for (const dir of ['ltr', 'rtl'] as const)
     it(`scroll to the cards beyond the edge, and are disabled at the ends: ${dir}`, async () => {
-      const parent = wrapper();
-      parent.dir = dir;
-      const widget = await mount({ feed: payload({ popular: offers(8) }), parent });
+      const widget = await mount({ feed: payload({ popular: offers(8) }), dir });
       await until(() => widget.row('popular').forward !== undefined, 'there are no arrows');
       const { row, back, forward } = widget.row('popular');
+      expect(widget.parts('arrow')).to.deep.equal([back, forward]);
       const onward = dir === 'ltr' ? 1 : -1;
       expect([isOff(back), isOff(forward)]).to.deep.equal([true, false]);
 
@@ -66,15 +65,13 @@ describe('the arrow buttons of a row', () => {
 
       for (let presses = 0; presses < 8 && !isOff(forward); presses++) await press(forward!, row);
       expect(isOff(forward)).to.be.true;
-      expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
+      expect(widget.offers('popular').at(-1)!.box().left).to.be.within(0, innerWidth);
     });
 
   for (const dir of ['ltr', 'rtl'] as const)
     it(`scroll forty categories too: ${dir}`, async () => {
-      const parent = wrapper();
-      parent.dir = dir;
       const all = offers(80, (index) => ({ category: { name: `Category ${index % 40}` } }));
-      const widget = await mount({ feed: payload({ all }), parent });
+      const widget = await mount({ feed: payload({ all }), dir });
       await until(() => widget.categoryRow().forward !== undefined, 'there are no arrows');
       const { row, back, forward } = widget.categoryRow();
       expect([isOff(back), isOff(forward)]).to.deep.equal([true, false]);
@@ -83,13 +80,6 @@ describe('the arrow buttons of a row', () => {
       expect(widget.parts('category').at(-1)!.getBoundingClientRect().left).to.be.within(0, innerWidth);
       expect(getComputedStyle(row).getPropertyValue('-webkit-user-select')).to.equal('none');
     });
-
-  it('can be styled by their part', async () => {
-    const widget = await mount({ feed: payload({ popular: offers(8) }) });
-    await until(() => widget.row('popular').forward !== undefined, 'there are no arrows');
-    const { back, forward } = widget.row('popular');
-    expect(widget.parts('arrow')).to.deep.equal([back, forward]);
-  });
 
   it('are absent if everything fits', async () => {
     const { back, forward } = (await mount({ feed: payload({ popular: offers(2) }) })).row('popular');
@@ -109,29 +99,24 @@ describe('a wide widget', () => {
   it('has two cards of a section no wider than 400 px', async () => {
     await setViewport({ width: 1300, height: 900 });
     const widget = await mount({ feed: payload({ popular: offers(2), all: offers(2) }) });
-    for (const { card } of widget.offers()) expect(card.getBoundingClientRect().width).to.be.closeTo(400, 0.5);
+    for (const offer of widget.offers()) expect(offer.box().width).to.be.closeTo(400, 0.5);
     const three = await mount({ feed: payload({ popular: offers(3) }) });
-    expect(three.offers()[2]!.card.getBoundingClientRect().right).to.be.closeTo(
-      three.element.getBoundingClientRect().right,
-      1,
-    );
+    const { right } = three.element.getBoundingClientRect();
+    expect(three.offers()[2]!.box().right).to.be.closeTo(right, 1);
   });
 });
 
 describe('a hero between phone and desk', () => {
   for (const width of [500, 600, 700])
     it(`has a call to action of at most 280 px beside its details button: ${width} px wide`, async () => {
-      const parent = wrapper();
-      parent.style.width = `${width}px`;
-      const widget = await mount({ feed: payload({ hero: offers(1) }), parent });
+      const widget = await mount({ feed: payload({ hero: offers(1) }), parent: wrapper(`width: ${width}px`) });
       const [hero] = widget.offers('hero');
-      const cta = hero!.cta!.getBoundingClientRect();
-      const details = hero!.part('details-button')!.getBoundingClientRect();
+      const [cta, details] = [hero!.box('cta'), hero!.box('details-button')];
       expect(cta.width).to.be.at.most(280);
       expect(details.top).to.be.below(cta.bottom);
       expect(details.left).to.be.closeTo(cta.right + 8, 1);
       // The text is beside the picture, with 60 % of the width.
-      const title = hero!.part('offer-title')!.getBoundingClientRect();
+      const title = hero!.box('offer-title');
       const { left, top, bottom } = hero!.imageBox;
       if (width < 560) {
         expect(title.top).to.be.at.least(bottom);
@@ -139,7 +124,7 @@ describe('a hero between phone and desk', () => {
       }
       const { card } = hero!;
       expect(title.right).to.be.at.most(left);
-      expect((left - card.getBoundingClientRect().left) / card.offsetWidth).to.be.closeTo(0.6, 0.01);
+      expect((left - hero!.box().left) / card.offsetWidth).to.be.closeTo(0.6, 0.01);
       expect(bottom - top).to.be.closeTo(card.clientHeight, 1);
     });
 });

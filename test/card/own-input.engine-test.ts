@@ -53,15 +53,11 @@ const PLACES: Record<string, () => Promise<Element>> = {
   'search with a text': () => inSearch('offer'),
   order: async () => focus((await mountCatalogue(catalogueOffers(40))).order!),
   categories: async () => {
-    const parent = wrapper();
-    parent.style.width = '320px';
-    const catalogue = await mountCatalogue(catalogueOffers(40), { parent });
+    const catalogue = await mountCatalogue(catalogueOffers(40), { parent: wrapper('width: 320px') });
     return focus(catalogue.widget.part('category')!);
   },
   row: async () => {
-    const parent = wrapper();
-    parent.style.width = '320px';
-    const widget = await mount({ feed: payload({ popular: offers(9) }), parent });
+    const widget = await mount({ feed: payload({ popular: offers(9) }), parent: wrapper('width: 320px') });
     return focus(widget.part('details-button')!);
   },
   'slotted field': async () => {

@@ -11,10 +11,8 @@ const PORTRAIT = '/test/support/portrait.svg';
 const SQUARE = '/test/support/picture.svg';
 
 /** A card whose images have loaded, below an element with some CSS of its own. */
-async function card(fields: object, css: Record<string, string> = {}): Promise<WidgetHarness> {
-  const parent = wrapper();
-  for (const [name, value] of Object.entries(css)) parent.style.setProperty(name, value);
-  return mountLoaded({ popular: [offer('a', { partner: 'Acme', ...fields })] }, parent);
+async function card(fields: object, css?: string): Promise<WidgetHarness> {
+  return mountLoaded({ popular: [offer('a', { partner: 'Acme', ...fields })] }, wrapper(css));
 }
 
 /** A widget whose images have all fired `load`. */
@@ -50,7 +48,7 @@ describe('a picture', () => {
 
   it('is shown whole with --rewards-picture-fit: contain, in the middle', async () => {
     for (const image of [PORTRAIT, PANORAMA])
-      expect(fitOf(await card({ image }, { '--rewards-picture-fit': 'contain' }))).to.deep.equal([
+      expect(fitOf(await card({ image }, '--rewards-picture-fit: contain'))).to.deep.equal([
         'contain',
         '50% 50%',
         '12px',
@@ -58,19 +56,17 @@ describe('a picture', () => {
   });
 
   it('fills its frame with --rewards-picture-fit: cover, however wide it is', async () => {
-    const [fit, , padding] = fitOf(await card({ image: PANORAMA }, { '--rewards-picture-fit': 'cover' }));
+    const [fit, , padding] = fitOf(await card({ image: PANORAMA }, '--rewards-picture-fit: cover'));
     expect([fit, padding]).to.deep.equal(['cover', '0px']);
   });
 
   it('keeps the part that --rewards-picture-position names, in the details and in a giveaway, too', async () => {
-    const css = { '--rewards-picture-position': '10% 90%' };
+    const css = '--rewards-picture-position: 10% 90%';
     const widget = await card({ image: PORTRAIT }, css);
     expect(fitOf(widget)[1]).to.equal('10% 90%');
     const dialog = await widget.openDetails('a');
     expect(getComputedStyle(dialog.part('offer-image')!).objectPosition).to.equal('10% 90%');
-    const parent = wrapper();
-    parent.style.setProperty('--rewards-picture-position', '10% 90%');
-    const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a')] }), parent });
+    const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a')] }), parent: wrapper(css) });
     expect(getComputedStyle(flow.part('offer-image')!).objectPosition).to.equal('10% 90%');
   });
 
