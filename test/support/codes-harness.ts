@@ -44,11 +44,12 @@ export function inDays(days: number): string {
 export async function showCodes(
   properties: Partial<RewardsCodes> = {},
   children: readonly Element[] = [],
+  parent: Element = wrapper(),
 ): Promise<CodesHarness> {
   const element = document.createElement('rewards-codes');
   Object.assign(element, { lang: 'en', baseUrl: BASE, apiKey: 'key', user: 'ada' }, properties);
   element.append(...children);
-  wrapper().append(element);
+  parent.append(element);
   await element.settled;
   return new CodesHarness(element);
 }
