@@ -46,8 +46,7 @@ function inherited(): string[] {
 
 /** A parent with the widget's letters, which would otherwise be the page's. */
 function lettered(): HTMLElement {
-  const parent = wrapper();
-  parent.style.setProperty('--rewards-font', 'sans-serif');
+  const parent = wrapper('--rewards-font: sans-serif');
   return parent;
 }
 
@@ -120,8 +119,7 @@ describe('a page’s own CSS', () => {
 
 it('an element as wide as the page causes no horizontal scrolling', async () => {
   for (const width of [320, 800, 1100]) {
-    const parent = wrapper();
-    parent.style.width = `${width}px`;
+    const parent = wrapper(`width: ${width}px`);
     const many = payload({
       hero: offers(3),
       popular: offers(8),
@@ -139,8 +137,7 @@ describe('the width of the element, not of the viewport,', () => {
     [1000, 3],
   ] as const) {
     it(`gives ${columns} columns at ${width} px, without overflow`, async () => {
-      const parent = wrapper();
-      parent.style.width = `${width}px`;
+      const parent = wrapper(`width: ${width}px`);
       const widget = await mount({ feed, parent });
       const lefts = new Set(widget.offers('all').map(({ card }) => Math.round(card.getBoundingClientRect().left)));
       expect(lefts.size).to.equal(columns);

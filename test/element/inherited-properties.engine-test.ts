@@ -3,98 +3,18 @@ import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
 /** One of these differs from the initial value, for each inherited property of every browser. */
-const values = [
-  ...['"x"', 'none', 'auto', 'inert', 'red', 'red blue', 'hidden', 'collapse', 'dark', 'rtl', 'exact', 'standard'],
-  ...[
-    '1px',
-    '5px',
-    '2',
-    '3',
-    '0.5',
-    '1em',
-    '50%',
-    '90deg',
-    '5 2',
-    '2px 2px red',
-    'url("#x")',
-    'serif',
-    'italic',
-    'bold',
-  ],
-  ...[
-    'vertical-rl',
-    'keep-all',
-    'pre',
-    'nowrap',
-    'anywhere',
-    'loose',
-    'uppercase',
-    'isolate',
-    'sideways',
-    'upright',
-    'all',
-  ],
-  ...[
-    'optimizeSpeed',
-    'crispEdges',
-    'linearRGB',
-    'evenodd',
-    'markers',
-    'middle',
-    'round',
-    'bevel',
-    'text',
-    'disc',
-    'circle',
-  ],
-  ...['under', 'left', 'center', 'end', 'top', 'bottom', 'inside', 'first', 'last', 'bar', 'cap', 'contain', 'edges'],
-  ...[
-    'manual',
-    'pixelated',
-    'numeric-only',
-    'allow-keywords',
-    'compact',
-    'slashed-zero',
-    'ruby',
-    'emoji',
-    'small-caps',
-  ],
-  ...[
-    'no-common-ligatures',
-    'historical-forms',
-    '"liga" 0',
-    '"wght" 700',
-    'condensed',
-    'light',
-    'reset',
-    'auto-hide',
-    'space',
-  ],
-  ...[
-    'trim-both',
-    'trim-start',
-    'no-autospace',
-    'space-all',
-    'inter-word',
-    'no-drag',
-    'drag',
-    'spell-out',
-    'visual',
-    'logical',
-  ],
-  ...[
-    'read-write',
-    'digits',
-    'never',
-    'balance',
-    'antialiased',
-    'block',
-    'reverse',
-    'horizontal',
-    'each-line',
-    'super',
-  ],
-];
+const values = `
+  "x", none, auto, inert, red, red blue, hidden, collapse, dark, rtl, exact, standard, 1px, 5px, 2, 3, 0.5,
+  1em, 50%, 90deg, 5 2, 2px 2px red, url("#x"), serif, italic, bold, vertical-rl, keep-all, pre, nowrap,
+  anywhere, loose, uppercase, isolate, sideways, upright, all, optimizeSpeed, crispEdges, linearRGB, evenodd,
+  markers, middle, round, bevel, text, disc, circle, under, left, center, end, top, bottom, inside, first,
+  last, bar, cap, contain, edges, manual, pixelated, numeric-only, allow-keywords, compact, slashed-zero, ruby,
+  emoji, small-caps, no-common-ligatures, historical-forms, "liga" 0, "wght" 700, condensed, light, reset,
+  auto-hide, space, trim-both, trim-start, no-autospace, space-all, inter-word, no-drag, drag, spell-out,
+  visual, logical, read-write, digits, never, balance, antialiased, block, reverse, horizontal, each-line,
+  super`
+  .trim()
+  .split(/,\s+/);
 
 /** Names in the first column of a table of the docs. A star stands for any ending. */
 function names(table: string): RegExp {
@@ -104,9 +24,8 @@ function names(table: string): RegExp {
 
 /** The inherited properties that this browser knows, each with a value that isn't its initial one. */
 function inherited(): [name: string, value: string][] {
-  const outer = wrapper();
   // Not displayed, so that no style depends on a size.
-  outer.style.display = 'none';
+  const outer = wrapper('display: none');
   const inner = outer.appendChild(document.createElement('div'));
   const [around, style] = [getComputedStyle(outer), getComputedStyle(inner)];
   // Some are in no list.
