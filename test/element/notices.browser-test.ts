@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { useConsoleWarnings } from '../support/console-warnings.js';
 import { useNetwork, type Exchange } from '../support/network.js';
 import { createFlow } from '../support/giveaway-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
@@ -8,16 +9,7 @@ import { until } from '../support/until.js';
 // Each notice appears once on a page, hence one test for each.
 describe('the console of the page', () => {
   const network = useNetwork();
-  const original = console.warn;
-  let said: string[];
-
-  beforeEach(() => {
-    said = [];
-    console.warn = (...words: unknown[]) => said.push(words.join(' '));
-  });
-  afterEach(() => {
-    console.warn = original;
-  });
+  const said = useConsoleWarnings();
 
   it('stays empty if all is well', async () => {
     await mount({ feed: payload({ all: [offer('a')] }) });
@@ -50,10 +42,11 @@ describe('the console of the page', () => {
 
   it('asks once for each address that answers without JSON whether the gateway is mounted there', async () => {
     const page = '<!doctype html><title>Shop</title>';
+    const headers = { 'Content-Type': 'text/html' };
     const answers: ((exchange: Exchange) => void)[] = [
       // As a server answers any path with the page of an app.
-      (exchange) => exchange.body(page, { headers: { 'Content-Type': 'text/html' } }),
-      (exchange) => exchange.body(page, { status: 404, headers: { 'Content-Type': 'text/html' } }),
+      (exchange) => exchange.body(page, { headers }),
+      (exchange) => exchange.body(page, { status: 404, headers }),
       // As Vite's server does.
       (exchange) => exchange.body('', { status: 404 }),
     ];

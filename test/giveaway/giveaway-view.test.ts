@@ -73,3 +73,15 @@ describe('what a giveaway shows', () => {
       assert.equal(deriveGiveaway(read, momentOf()).header.heading, heading);
     });
 });
+
+test('links of a giveaway name it, by the element’s flow-id if it has no id', () => {
+  for (const [id, name] of [
+    ['flow', 'flow'],
+    [undefined, 'spring'],
+  ]) {
+    const read = readGiveaway(giveaway({ id }), () => undefined, 'https://shop.example/');
+    const { context, sections } = deriveGiveaway(read, momentOf({ flowId: 'spring', linkParams: 'g={giveaway}' }));
+    const place = { ...sections[0].offers[0]!, placement: 'giveaway', position: 1 };
+    assert.equal(context.linkTo(place), `https://shop.example/a?g=${name}`);
+  }
+});

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../src/element/pictures/pictures.js';
+import { useConsoleWarnings } from '../../support/console-warnings.js';
 import { mountFlow } from '../../support/giveaway-harness.js';
 import { offer, payload, PICTURE } from '../../support/sample-feed.js';
 import { giveaway, prize } from '../../support/sample-giveaway.js';
@@ -19,16 +20,7 @@ const pictures = (widget: { parts: WidgetHarness['parts'] }) => widget.parts('of
 const widthsOf = ({ srcset }: HTMLImageElement) => (srcset.match(/\d+(?=w)/g) ?? []).map(Number);
 
 describe('pictures in the sizes that fit', () => {
-  const { warn } = console;
-  let said: unknown[];
-
-  beforeEach(() => {
-    said = [];
-    console.warn = (...args: unknown[]) => void said.push(...args.filter((arg) => /image-url/.test(String(arg))));
-  });
-  afterEach(() => {
-    console.warn = warn;
-  });
+  const said = useConsoleWarnings();
 
   it('have no address before they have all, so that none is loaded twice', async () => {
     const widget = create({ feed, imageUrl: TEMPLATE });
@@ -93,21 +85,15 @@ describe('pictures in the sizes that fit', () => {
 
   for (const [title, imageUrl] of [
     ['a template without {url}', `${PICTURE}?w={width}`],
-    ['a template that is no address', 'pictures/{url}'],
-    [
-      'a function that throws',
-      () => {
-        throw new Error('no');
-      },
-    ],
-    ['a function that returns none', () => 'javascript:alert(1)'],
+    ['a function that throws', () => expect.fail('no')],
   ] as const)
     it(`are the original ones with ${title}, which the console says once`, async () => {
-      const widget = await mount({ feed, imageUrl });
-      expect(pictures(widget)[1]!.src).to.equal(address('p'));
-      expect(pictures(widget).some(({ srcset, sizes }) => srcset || sizes)).to.equal(false);
-      await mount({ feed, imageUrl });
-      expect(said.length).to.equal(1);
+      for (let visit = 0; visit < 2; visit++) {
+        const widget = await mount({ feed, imageUrl });
+        expect(pictures(widget)[1]!.src).to.equal(address('p'));
+        expect(pictures(widget).some(({ srcset, sizes }) => srcset || sizes)).to.equal(false);
+      }
+      expect(said.filter((text) => text.includes('image-url'))).to.have.length(1);
     });
 
   it('are the original ones where one can’t be loaded, and the initial if that can’t either', async () => {
