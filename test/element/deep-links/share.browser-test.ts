@@ -14,6 +14,13 @@ describe('an offer with an address can be shared', () => {
     set('clipboard', clipboard);
   });
 
+  /** What the system's sheet is asked to share. */
+  function recordShared(): { url: string }[] {
+    const shared: { url: string }[] = [];
+    set('share', async (data: { url: string }) => void shared.push(data));
+    return shared;
+  }
+
   async function pressShare(address = page): Promise<[WidgetHarness, HTMLElement, CustomEvent[]]> {
     const widget = await openAt(address);
     const events: CustomEvent[] = [];
@@ -26,8 +33,7 @@ describe('an offer with an address can be shared', () => {
   }
 
   it('by the system’s sheet', async () => {
-    const shared: unknown[] = [];
-    set('share', async (data: unknown) => void shared.push(data));
+    const shared = recordShared();
     const [, , events] = await pressShare();
     await until(() => events.length > 0, 'there is no event');
     expect(shared).to.deep.equal([{ title: 'Title a', url: `${bare}#offer-a` }]);
@@ -63,18 +69,22 @@ describe('an offer with an address can be shared', () => {
     }
   });
 
-  it('without an event when the shopper closes the sheet', async () => {
-    let asked = false;
-    set('share', async () => {
-      asked = true;
-      throw new DOMException('closed', 'AbortError');
+  for (const [what, name] of [
+    ['when the shopper closes the sheet', 'AbortError'],
+    ['while the page itself has a sheet open', 'InvalidStateError'],
+  ] as const)
+    it(`without an event and a copy ${what}`, async () => {
+      let asked = false;
+      set('share', async () => {
+        asked = true;
+        throw new DOMException('', name);
+      });
+      set('clipboard', { writeText: () => expect.fail('copied') });
+      const [widget, , events] = await pressShare();
+      await until(() => asked, 'the sheet is not asked for');
+      await widget.drawn();
+      expect(events).to.have.length(0);
     });
-    set('clipboard', { writeText: () => expect.fail('copied') });
-    const [widget, , events] = await pressShare();
-    await until(() => asked, 'the sheet is not asked for');
-    await widget.drawn();
-    expect(events).to.have.length(0);
-  });
 
   it('once, however often it is pressed while the sheet is open', async () => {
     let close: (() => void) | undefined;
@@ -95,29 +105,16 @@ describe('an offer with an address can be shared', () => {
     expect([asked, events.map(({ detail }) => (detail as { method: string }).method)]).to.deep.equal([1, ['share']]);
   });
 
-  it('not while the page itself has a sheet open: nothing is copied', async () => {
-    let asked = false;
-    set('share', async () => {
-      asked = true;
-      throw new DOMException('open', 'InvalidStateError');
-    });
-    set('clipboard', { writeText: () => expect.fail('copied') });
-    const [widget, , events] = await pressShare();
-    await until(() => asked, 'the sheet is not asked for');
-    await widget.drawn();
-    expect(events).to.have.length(0);
-  });
-
   for (const [name, canonical, address, expected] of [
     ['without the page’s query and fragment', undefined, '?key=wc_order_1&utm_source=x#/route', `${bare}#offer-a`],
+    ['whose fragment is its own', undefined, '#/route', `${bare}#offer-a`],
     ['with its canonical address', '/products?id=7#top', '?key=wc_order_1', `${location.origin}/products?id=7#offer-a`],
     ['not with an empty one', '', '?key=1', `${bare}#offer-a`],
     ['not with one that is a fragment only', '#top', '?key=1', `${bare}#offer-a`],
     ['not with one of another origin', 'https://other.example/p', '?key=1', `${bare}#offer-a`],
   ] as const)
-    it(`by a link to the page ${name}`, async () => {
-      const shared: { url: string }[] = [];
-      set('share', async (data: { url: string }) => void shared.push(data));
+    it(`by a link to the page, ${name}`, async () => {
+      const shared = recordShared();
       const link = document.createElement('link');
       if (canonical !== undefined) document.head.append(Object.assign(link, { rel: 'canonical', href: canonical }));
       try {
@@ -128,14 +125,6 @@ describe('an offer with an address can be shared', () => {
       }
       expect(shared[0]!.url).to.equal(expected);
     });
-
-  it('from a page whose fragment is its own, by a link without it', async () => {
-    const shared: { url: string }[] = [];
-    set('share', async (data: { url: string }) => void shared.push(data));
-    await pressShare('#/route');
-    await until(() => shared.length > 0, 'nothing is shared');
-    expect(shared[0]!.url).to.equal(`${bare}#offer-a`);
-  });
 
   it('once, although the details are opened again', async () => {
     const [widget] = await pressShare();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/locales/de.js';
-import type { RewardsWidget } from '../../../src/widget/rewards-widget.js';
+import { useConsoleWarnings } from '../../support/console-warnings.js';
 import { mountFlow } from '../../support/giveaway-harness.js';
 import { offer, payload } from '../../support/sample-feed.js';
 import { giveaway, prize } from '../../support/sample-giveaway.js';
@@ -80,16 +80,15 @@ describe('an offer with an address', () => {
     await addressIs('?x=1#/route');
   });
 
-  for (const fragment of ['#/route', '#!x', '#reviews'])
-    it(`leaves the fragment ${fragment} alone`, async () => {
-      const widget = await openAt(fragment);
-      await widget.openDetails('a');
-      await widget.drawn();
-      expect([location.hash, entries()]).to.deep.equal([fragment, 0]);
-      await sendKeys({ press: 'Escape' });
-      await until(() => !widget.dialog.isOpen, 'the details are open');
-      expect(location.hash).to.equal(fragment);
-    });
+  it('leaves a fragment that is the page’s own alone', async () => {
+    const widget = await openAt('#/route');
+    await widget.openDetails('a');
+    await widget.drawn();
+    expect([location.hash, entries()]).to.deep.equal(['#/route', 0]);
+    await sendKeys({ press: 'Escape' });
+    await until(() => !widget.dialog.isOpen, 'the details are open');
+    expect(location.hash).to.equal('#/route');
+  });
 
   it('stays open on such a page when the feed is loaded again, or the page goes back by itself', async () => {
     const widget = await openAt('#reviews');
@@ -154,20 +153,16 @@ describe('an offer with an address', () => {
     widgets.flatMap((widget) => widget.all('.gone').map(({ textContent }) => textContent)).filter(Boolean);
   const GONE = 'This offer isn’t available.';
 
-  it('that no element has is reported once, though two elements lack it', async () => {
-    const first = await openAt('#offer-nowhere');
-    expect(gone(first)).to.deep.equal([GONE]);
-    const second = await mount({ feed, deepLinks: 'hash', lang: 'de' });
+  it('that no element has is reported once, in the reader’s language, though two elements lack it', async () => {
+    const first = await openAt('#offer-nowhere', { lang: 'de' });
+    expect(gone(first)).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
+    const second = await mount({ feed, deepLinks: 'hash', lang: 'en' });
     await started(second);
-    expect(gone(first, second)).to.deep.equal([GONE]);
+    expect(gone(first, second)).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
     await first.openDetails('a');
     await addressIs('#offer-a');
     await first.drawn();
     expect(gone(first, second)).to.deep.equal([]);
-  });
-
-  it('that is not there is reported in the reader’s language', async () => {
-    expect(gone(await openAt('#offer-nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
   });
 
   it('that waits for the reader’s age is reported, and opens once the reader has confirmed their age', async () => {
@@ -197,8 +192,7 @@ describe('an offer with an address', () => {
   });
 
   it('is left to another element while its own is hidden, and stays in the address', async () => {
-    const parent = wrapper();
-    parent.style.display = 'none';
+    const parent = wrapper('display: none');
     const hidden = await openAt('#offer-b', { parent });
     await hidden.drawn();
     expect(hidden.dialog.isOpen).to.equal(false);
@@ -217,28 +211,24 @@ describe('an offer with an address', () => {
     expect(entries()).to.equal(0);
   });
 
-  for (const value of ['', 'hash', 'query', 'somewhere', undefined] as const)
-    it(`deep-links=${value}: ${value === undefined || value === 'somewhere' ? 'is off' : 'is on'}`, async () => {
-      const widget = await mount({ feed });
-      const { warn } = console;
-      const said: unknown[] = [];
-      console.warn = (text: unknown) => void said.push(text);
-      try {
-        if (value !== undefined) widget.element.setAttribute('deep-links', value);
-        await widget.element.updateComplete;
-        if (value !== undefined) await started(widget);
+  describe('by the attribute', () => {
+    const said = useConsoleWarnings();
+
+    for (const [deepLinks, isOn] of [
+      ['', true],
+      ['somewhere', false],
+      [null, false],
+    ] as const)
+      it(`deep-links=${deepLinks} ${isOn ? 'is in the fragment' : 'has none'}`, async () => {
+        const widget = await mount({ feed, deepLinks });
+        if (deepLinks !== null) await started(widget);
         await widget.openDetails('a');
-        if (value === 'somewhere' || value === undefined) {
-          await widget.drawn();
-          expect(location.href).to.equal(page);
-          expect(widget.part('share')).to.equal(undefined);
-        } else await addressIs(value === 'query' ? `${page}${page.includes('?') ? '&' : '?'}offer=a` : '#offer-a');
-      } finally {
-        console.warn = warn;
-      }
-      expect(said.length).to.equal(value === 'somewhere' ? 1 : 0);
-      const { element }: { element: RewardsWidget } = widget;
-      element.removeAttribute('deep-links');
-      await sendKeys({ press: 'Escape' });
-    });
+        if (isOn) await addressIs('#offer-a');
+        await widget.drawn();
+        expect(location.href === page, 'the address stays').to.equal(!isOn);
+        expect(widget.part('share') !== undefined, 'it can be shared').to.equal(isOn);
+        expect(said.length).to.equal(deepLinks === 'somewhere' ? 1 : 0);
+        await sendKeys({ press: 'Escape' });
+      });
+  });
 });
