@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { answerFlow, loadFlow, mountFlow, type FlowHarness } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
@@ -19,40 +20,36 @@ function pageCss(css: string): HTMLStyleElement {
 describe('an element with display: contents', () => {
   const network = useNetwork();
   let style: HTMLStyleElement;
+  let clock: FakeClock;
 
   beforeEach(async () => {
+    clock = fakeClock();
     await setViewport({ width: 1000, height: 800 });
     style = pageCss('rewards-widget, giveaway-flow { display: contents }');
     scrollTo(0, 0);
   });
-  afterEach(() => style.remove());
+  afterEach(() => {
+    clock.stop();
+    style.remove();
+  });
 
-  const elements: Record<string, (parent?: Element) => Promise<WidgetHarness | FlowHarness>> = {
-    'rewards-widget': (parent) => mount({ feed: payload({ all: [fullOffer('a')] }), ...(parent && { parent }) }),
-    'giveaway-flow': (parent) =>
-      mountFlow({ giveaway: giveaway({ offers: [fullOffer('a')] }), ...(parent && { parent }) }),
+  const elements: Record<string, (parent: Element) => Promise<WidgetHarness | FlowHarness>> = {
+    'rewards-widget': (parent) => mount({ feed: payload({ all: [fullOffer('a')] }), parent }),
+    'giveaway-flow': (parent) => mountFlow({ giveaway: giveaway({ offers: [fullOffer('a')] }), parent }),
   };
 
   for (const [name, mountIn] of Object.entries(elements)) {
-    it(`is as wide as its parent, and reports views: ${name}`, async () => {
-      const parent = wrapper();
-      parent.style.width = '700px';
-      const element = await mountIn(parent);
-      const views = element.record('rewards-offer-view');
+    it(`is as wide as its parent, and reports a view once nothing lies over it: ${name}`, async () => {
+      const cover = wrapper('position: fixed; inset: 0; z-index: 1; background: #fff');
+      const element = await mountIn(wrapper('width: 700px'));
       expect(element.all('.root')[0]!.getBoundingClientRect().width).to.equal(700);
-      await until(() => views.length > 0, 'no view was reported');
-      expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
-    });
-
-    it(`reports no view below something else: ${name}`, async () => {
-      const element = await mountIn();
-      const cover = wrapper().appendChild(document.createElement('p'));
-      cover.style.cssText = 'position: fixed; inset: 0; margin: 0; background: #fff';
       const views = element.record('rewards-offer-view');
-      await new Promise((resolve) => void setTimeout(resolve, 1200));
+      await element.watches();
+      await clock.pass(2000);
       expect(views).to.be.empty;
       cover.remove();
-      await until(() => views.length > 0, 'no view was reported');
+      await clock.pass(1000);
+      expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
     });
 
     it(`opens details, and closes them when it is hidden: ${name}`, async () => {
@@ -73,9 +70,7 @@ describe('an element with display: contents', () => {
   });
 
   it('loads a lazy element when it comes near', async () => {
-    const parent = wrapper();
-    const above = parent.appendChild(document.createElement('div'));
-    above.style.height = '5000px';
+    const parent = wrapper('padding-top: 5000px');
     const widget = create({ feedUrl: 'https://shop.example/rewards', loading: 'lazy', parent });
     await widget.watches();
     expect(network.requests).to.be.empty;
@@ -97,8 +92,7 @@ describe('an element with display: contents', () => {
     }
 
     function scroller(): HTMLElement {
-      const box = wrapper();
-      box.style.cssText = 'height: 600px; overflow-y: auto; overflow-anchor: none';
+      const box = wrapper('height: 600px; overflow-y: auto; overflow-anchor: none');
       return box;
     }
 
