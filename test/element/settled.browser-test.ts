@@ -50,49 +50,39 @@ describe('settled of a widget', () => {
     expect(new ElementHarness(element).ids('all')).to.have.length(40);
   });
 
-  it('resolves with the words for a failure', async () => {
-    const widget = create(address);
+  it('resolves with the words for a failure, and for a feed without offers', async () => {
+    const failed = create(address);
     (await network.next()).json({}, 404);
-    await widget.element.settled;
-    expect(widget.state()).to.equal('error');
-    expect(hasLateStyles(widget)).to.be.true;
-  });
-
-  it('resolves for a feed without offers', async () => {
-    const widget = create(address);
+    await failed.element.settled;
+    expect(failed.state()).to.equal('error');
+    expect(hasLateStyles(failed)).to.be.true;
+    const empty = create(address);
     (await network.next()).json(payload());
-    await widget.element.settled;
-    expect(widget.state()).to.equal('empty');
+    await empty.element.settled;
+    expect(empty.state()).to.equal('empty');
   });
 
   for (const loading of ['eager', 'lazy'] as const)
-    it(`resolves with nothing to load, ${loading}`, async () => {
+    it(`resolves with nothing to load, and for each new payload, ${loading}`, async () => {
       const widget = create({ loading });
       await widget.element.settled;
       expect(widget.state()).to.equal('loading');
+      for (const all of [offers(40), offers(300)]) {
+        widget.element.feed = payload({ all });
+        await widget.element.settled;
+        expect(widget.ids('all')).to.have.length(all.length);
+      }
+      widget.element.feed = 'no feed';
+      await widget.element.settled;
+      expect(widget.state()).to.equal('error');
     });
-
-  it('resolves for a payload, each time there is a new one', async () => {
-    const widget = create({ feed, loading: 'lazy' });
-    await widget.element.settled;
-    expect(widget.ids('all')).to.have.length(40);
-    widget.element.feed = payload({ all: offers(300) });
-    await widget.element.settled;
-    expect(widget.ids('all')).to.have.length(300);
-    widget.element.feed = 'no feed';
-    await widget.element.settled;
-    expect(widget.state()).to.equal('error');
-  });
 
   it('resolves for a large catalogue when the rows in view are there', async () => {
     const widget = create({ feed: payload({ all: offers(10_000) }) });
     await widget.element.settled;
     const cards = widget.offers('all').map(({ card }) => card.getBoundingClientRect());
     expect(cards.length).to.be.within(3, 300);
-    expect(
-      cards.some(({ top, bottom }) => top < innerHeight && bottom >= innerHeight),
-      'no empty row',
-    ).to.be.true;
+    expect(cards.some(({ top, bottom }) => top < innerHeight && bottom >= innerHeight)).to.be.true;
     expect(widget.section('all').offsetHeight).to.be.above(100_000);
   });
 
@@ -115,10 +105,8 @@ describe('settled of a widget', () => {
   });
 
   it('waits until a lazy element has come near and has loaded', async () => {
-    const parent = wrapper();
-    parent.appendChild(document.createElement('div')).style.height = '5000px';
     scrollTo(0, 0);
-    const widget = create({ ...address, loading: 'lazy', parent });
+    const widget = create({ ...address, loading: 'lazy', parent: wrapper('padding-top: 5000px') });
     const { settled } = widget.element;
     await widget.watches();
     expect(await isPending(settled)).to.be.true;
@@ -182,8 +170,7 @@ describe('settled of a widget', () => {
   });
 
   it('resolves for a lazy element that is removed, but not for one that is moved', async () => {
-    const parent = wrapper();
-    parent.appendChild(document.createElement('div')).style.height = '5000px';
+    const parent = wrapper('padding-top: 5000px');
     const widget = create({ ...address, loading: 'lazy', parent });
     const { settled } = widget.element;
     await widget.watches();
@@ -209,19 +196,18 @@ describe('settled of a giveaway', () => {
     expect(hasLateStyles(flow)).to.be.true;
   });
 
-  it('resolves for a payload, a failure, an empty giveaway, and nothing to load', async () => {
-    const flow = createFlow({ giveaway: giveaway() });
-    await flow.element.settled;
-    expect(flow.state()).to.equal('ready');
-    flow.element.giveaway = giveaway({ offers: [] });
-    await flow.element.settled;
-    expect(flow.state()).to.equal('empty');
-    flow.element.giveaway = 'none';
-    await flow.element.settled;
-    expect(flow.state()).to.equal('error');
-    flow.element.giveaway = undefined;
-    await flow.element.settled;
-    expect(flow.state()).to.equal('loading');
+  it('resolves for a payload, an empty giveaway, a failure, and nothing to load', async () => {
+    const flow = createFlow();
+    for (const [payload, state] of [
+      [giveaway(), 'ready'],
+      [giveaway({ offers: [] }), 'empty'],
+      ['none', 'error'],
+      [undefined, 'loading'],
+    ] as const) {
+      flow.element.giveaway = payload;
+      await flow.element.settled;
+      expect(flow.state()).to.equal(state);
+    }
   });
 
   it('waits for a refresh(), while the page is asked for the shopper’s token, too', async () => {
