@@ -1,13 +1,21 @@
 import { expect } from '@open-wc/testing';
+import type { RewardsWidget } from '../../../src/widget/rewards-widget.js';
 import { answerFlow, loadFlow, newShop } from '../../support/giveaway-harness.js';
-import { useNetwork } from '../../support/network.js';
+import { useNetwork, type Network } from '../../support/network.js';
 import { giveaway, prize } from '../../support/sample-giveaway.js';
 import { fullOffer, payload } from '../../support/sample-feed.js';
-import { create, mount, type WidgetHarness } from '../../support/widget-harness.js';
+import { create, mount, type WidgetHarness, type WidgetOptions } from '../../support/widget-harness.js';
 import { until } from '../../support/until.js';
 
 function feedOf(...ids: string[]): object {
   return payload({ all: ids.map((id) => fullOffer(id)) });
+}
+
+async function load(network: Network): Promise<WidgetHarness> {
+  const widget = create({ feedUrl: 'https://shop.example/rewards' });
+  (await network.next()).json(feedOf('a', 'b'));
+  await widget.becomes('ready');
+  return widget;
 }
 
 /** Checks that no details are open, and that nothing of them is left in the document. */
@@ -19,15 +27,8 @@ function expectGone(shown: Pick<WidgetHarness, 'dialog' | 'all'>): void {
 describe('details of an offer that is no longer shown', () => {
   const network = useNetwork();
 
-  async function load(): Promise<WidgetHarness> {
-    const widget = create({ feedUrl: 'https://shop.example/rewards' });
-    (await network.next()).json(feedOf('a', 'b'));
-    await widget.becomes('ready');
-    return widget;
-  }
-
   it('close as soon as another flow is loaded, and the focus stays in the widget', async () => {
-    const widget = await load();
+    const widget = await load(network);
     widget.offer('a').part('details-button')!.focus();
     await widget.openDetails('a');
     widget.element.flow = 'other';
@@ -42,7 +43,7 @@ describe('details of an offer that is no longer shown', () => {
   });
 
   it('close when another flow shows the same offer', async () => {
-    const widget = await load();
+    const widget = await load(network);
     await widget.openDetails('a');
     widget.element.flow = 'other';
     (await network.next()).json(feedOf('a'));
@@ -50,48 +51,31 @@ describe('details of an offer that is no longer shown', () => {
     expectGone(widget);
   });
 
-  it('close when the page sets another feed', async () => {
-    const widget = await mount({ feed: feedOf('a', 'b') });
-    const dialog = await widget.openDetails('a');
-    widget.element.feed = feedOf('b', 'c');
-    await until(() => !dialog.isOpen, 'they stayed open');
-    expectGone(widget);
-    expect((await widget.openDetails('b')).title).to.equal('Title b');
-  });
-
-  it('close when its placement is taken out', async () => {
-    const widget = await mount({ feed: payload({ popular: [fullOffer('a')], all: [fullOffer('a')] }) });
-    await widget.openDetails('a');
-    widget.element.placements = 'all';
-    await widget.element.updateComplete;
-    expectGone(widget);
-  });
-
-  it('close when the feed has no offers left', async () => {
-    const widget = await mount({ feed: feedOf('a') });
-    await widget.openDetails('a');
-    widget.element.feed = feedOf();
-    await widget.becomes('empty');
-    expectGone(widget);
-  });
-
-  for (const ageRestricted of ['gate', 'hide'] as const)
-    it(`close when age-restricted becomes ${ageRestricted}`, async () => {
-      const all = [fullOffer('wine', { ageRestricted: true }), fullOffer('tea')];
-      const widget = await mount({ feed: payload({ all }) });
-      await widget.openDetails('wine');
-      widget.element.setAttribute('age-restricted', ageRestricted);
-      await widget.element.updateComplete;
+  const wine = fullOffer('a', { ageRestricted: true });
+  const changes: [what: string, options: WidgetOptions, change: Partial<RewardsWidget>][] = [
+    ['the page sets another feed', { feed: feedOf('a', 'b') }, { feed: feedOf('b', 'c') }],
+    ['the feed has no offers left', { feed: feedOf('a') }, { feed: feedOf() }],
+    [
+      'its placement is taken out',
+      { feed: payload({ popular: [fullOffer('a')], all: [fullOffer('a')] }) },
+      { placements: 'all' },
+    ],
+    ['offers for adults are to wait', { feed: payload({ all: [wine, fullOffer('b')] }) }, { ageRestricted: 'gate' }],
+    ['offers for adults are to be hidden', { feed: payload({ all: [wine] }) }, { ageRestricted: 'hide' }],
+    [
+      'the offer becomes one for adults, which have to wait',
+      { feed: feedOf('a'), ageRestricted: 'gate' },
+      { feed: payload({ all: [wine] }) },
+    ],
+  ];
+  for (const [what, options, change] of changes)
+    it(`close when ${what}`, async () => {
+      const widget = await mount(options);
+      await widget.openDetails('a');
+      Object.assign(widget.element, change);
+      await widget.drawn();
       expectGone(widget);
     });
-
-  it('close when the offer becomes one for adults, behind the gate', async () => {
-    const widget = await mount({ feed: feedOf('a'), ageRestricted: 'gate' });
-    await widget.openDetails('a');
-    widget.element.feed = payload({ all: [fullOffer('a', { ageRestricted: true })] });
-    await until(() => !widget.dialog.isOpen, 'they stayed open');
-    expectGone(widget);
-  });
 
   it('don’t open if the feed was replaced while their code was loading', async () => {
     const widget = await mount({ feed: feedOf('a') });
@@ -121,9 +105,7 @@ describe('details of an offer that is loaded again', () => {
   const network = useNetwork();
 
   it('stay open, and show its new texts', async () => {
-    const widget = create({ feedUrl: 'https://shop.example/rewards' });
-    (await network.next()).json(feedOf('a', 'b'));
-    await widget.becomes('ready');
+    const widget = await load(network);
     const dialog = await widget.openDetails('b');
     const events = widget.record('rewards-offer-open');
     const refreshed = widget.element.refresh();
