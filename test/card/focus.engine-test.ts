@@ -4,11 +4,9 @@ import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
-import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import { create, mount, wrapper, type WidgetHarness, type WidgetOptions } from '../support/widget-harness.js';
 
 const MINUTE_MS = 60_000;
-const soon = (): string => new Date(Date.now() + MINUTE_MS).toISOString();
-const others = (count: number): object[] => Array.from({ length: count }, (_, index) => fullOffer(`b${index}`));
 
 describe('the focus after a retry', () => {
   const network = useNetwork();
@@ -71,39 +69,48 @@ describe('the focus in an offer that ends', () => {
   beforeEach(() => (clock = fakeClock()));
   afterEach(() => clock.stop());
 
-  it('moves to the list that the offer was in', async () => {
-    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others(12)] }) });
-    widget.offer('a').cta!.focus();
+  /** A widget with one offer that ends, and as many others. */
+  function mountEnding(others: number, options: WidgetOptions = {}): Promise<WidgetHarness> {
+    const expiry = new Date(Date.now() + MINUTE_MS).toISOString();
+    return mount({ feed: payload({ all: [fullOffer('ending', { expiry }), ...offers(others)] }), ...options });
+  }
+
+  async function end(widget: WidgetHarness): Promise<void> {
     await clock.pass(MINUTE_MS);
-    await until(() => !widget.ids().includes('a'), 'it stayed');
+    await until(() => !widget.ids().includes('ending'), 'it stayed');
+  }
+
+  it('moves to the list that the offer was in', async () => {
+    const widget = await mountEnding(12);
+    widget.offer('ending').cta!.focus();
+    await end(widget);
     expect(widget.focused?.matches('[role=list]')).to.be.true;
     await sendKeys({ press: 'Tab' });
-    expect(widget.focused === widget.offer('b0').cta).to.be.true;
+    expect(widget.focused === widget.offer('o1').cta).to.be.true;
   });
 
   it('moves to the empty state if it was the last offer', async () => {
-    const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() })] }) });
-    widget.offer('a').cta!.focus();
-    await clock.pass(MINUTE_MS);
+    const widget = await mountEnding(0);
+    widget.offer('ending').cta!.focus();
+    await end(widget);
     await widget.becomes('empty');
     expect(widget.focused!.contains(widget.part('empty')!)).to.be.true;
   });
 
   it('stays in the details, which stay open', async () => {
-    const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] }) });
-    const dialog = await widget.openDetails('a');
+    const widget = await mountEnding(1);
+    const dialog = await widget.openDetails('ending');
     dialog.part('cta')!.focus();
-    await clock.pass(MINUTE_MS);
-    await until(() => !dialog.part('cta'), 'the link stayed');
+    await end(widget);
+    expect(dialog.part('cta')).to.equal(undefined);
     expect(widget.focused === dialog.closeButton).to.be.true;
   });
 
   it('stays in the widget, without a ring, when the details close and their button is gone', async () => {
-    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others(12)] }) });
-    widget.offer('a').part('details-button')!.focus();
-    const dialog = await widget.openDetails('a');
-    await clock.pass(MINUTE_MS);
-    await until(() => !dialog.part('cta'), 'the link stayed');
+    const widget = await mountEnding(12);
+    widget.offer('ending').part('details-button')!.focus();
+    const dialog = await widget.openDetails('ending');
+    await end(widget);
     await sendKeys({ press: 'Escape' });
     await until(() => !dialog.isOpen, 'the details stayed open');
     await widget.drawn();
@@ -115,30 +122,24 @@ describe('the focus in an offer that ends', () => {
   it('is left alone elsewhere', async () => {
     const parent = wrapper();
     const elsewhere = parent.appendChild(document.createElement('input'));
-    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] });
-    const widget = await mount({ feed, parent });
-    widget.offer('a').cta!.focus();
+    const widget = await mountEnding(1, { parent });
+    widget.offer('ending').cta!.focus();
     elsewhere.focus();
-    await clock.pass(MINUTE_MS);
-    await until(() => !widget.ids().includes('a'), 'it stayed');
+    await end(widget);
     expect(document.activeElement === elsewhere).to.be.true;
   });
 
   for (const [when, ends] of [
-    ['that the page opened are closed', false],
-    ['that the page opened are closed after it has ended', true],
+    ['are closed', false],
+    ['are closed after it has ended', true],
   ] as const)
-    it(`shows no ring around the widget when details ${when}, and Tab goes on within it`, async () => {
-      const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), ...others(1)] });
-      const widget = await mount({ feed });
+    it(`shows no ring around the widget when details that the page opened ${when}, and Tab goes on within it`, async () => {
+      const widget = await mountEnding(1);
       // From here on, the browser shows rings.
       await sendKeys({ press: 'Shift' });
-      widget.element.openOffer('a');
+      widget.element.openOffer('ending');
       await until(() => widget.dialog.isOpen, 'the details did not open');
-      if (ends) {
-        await clock.pass(MINUTE_MS);
-        await until(() => !widget.ids().includes('a'), 'the offer stayed');
-      }
+      if (ends) await end(widget);
       await sendKeys({ press: 'Escape' });
       await until(() => !widget.dialog.title, 'the details stayed');
       await widget.drawn();

@@ -20,18 +20,19 @@ const TYPES = ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove'];
 /** What no widget acts on: the release of a Tab that has left the element. */
 const HARMLESS = /, capturing |keyup Tab/;
 
-/** Counts what the page's widgets see: `listener type key`. */
-function watchPage(): { readonly seen: string[]; stop(): void } {
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** Collects what the page’s widgets see until the test ends: `listener type key`. */
+function watchPage(): string[] {
   const seen: string[] = [];
-  const stops = Object.entries(LISTENERS).map(([name, [target, capture]]) => {
+  for (const [name, [target, capture]] of Object.entries(LISTENERS)) {
     const listener = (event: Event): void =>
       void seen.push([name, event.type, (event as KeyboardEvent).key].filter(Boolean).join(' '));
     for (const type of TYPES) target.addEventListener(type, listener, { capture, passive: true });
-    return () => {
-      for (const type of TYPES) target.removeEventListener(type, listener, capture);
-    };
-  });
-  return { seen, stop: () => stops.forEach((stop) => stop()) };
+    stops.push(() => TYPES.forEach((type) => target.removeEventListener(type, listener, capture)));
+  }
+  return seen;
 }
 
 const long = 'A long text. '.repeat(600);
@@ -112,51 +113,44 @@ describe('keys that are meant for an element', () => {
   for (const [place, ours, theirs] of KEYS)
     it(`don’t reach the page’s widgets, and all others do: ${place}`, async () => {
       await PLACES[place]!();
+      const seen = watchPage();
+      for (const press of ours) await sendKeys({ press });
+      // Escape closes a dialog, and nobody else hears of it.
       const isModal = ours.includes('Tab');
-      const page = watchPage();
-      try {
-        for (const press of ours) await sendKeys({ press });
-        const escapes = isModal ? ['Escape'] : [];
-        const captured = ours
-          .filter((press) => !escapes.includes(press))
-          .map((press) => `document, capturing keydown ${press}`);
-        expect(
-          page.seen.filter((seen) => !HARMLESS.test(seen)),
-          'ours',
-        ).to.deep.equal([]);
-        expect(page.seen.filter((seen) => seen.startsWith('document, capturing keydown'))).to.deep.equal(captured);
-        // Escape has closed a dialog.
-        if (isModal) await PLACES[place]!();
-        for (const press of theirs) {
-          page.seen.length = 0;
-          await sendKeys({ press });
-          for (const name of Object.keys(LISTENERS))
-            expect(page.seen.join(), `${press} ${name}`).to.contain(`${name} keydown`);
-        }
-      } finally {
-        page.stop();
+      const captured = isModal ? ours.filter((press) => press !== 'Escape') : ours;
+      expect(
+        seen.filter((name) => !HARMLESS.test(name)),
+        'ours',
+      ).to.deep.equal([]);
+      expect(seen.filter((name) => name.startsWith('document, capturing keydown'))).to.deep.equal(
+        captured.map((press) => `document, capturing keydown ${press}`),
+      );
+      if (isModal) await PLACES[place]!();
+      for (const press of theirs) {
+        seen.length = 0;
+        await sendKeys({ press });
+        for (const name of Object.keys(LISTENERS))
+          expect(seen.join(), `${press} ${name}`).to.contain(`${name} keydown`);
       }
     });
 
   it('reach the page again when the element has left it', async () => {
     const field = (await PLACES['search']!()) as HTMLElement;
     (field.getRootNode() as ShadowRoot).host.remove();
-    const page = watchPage();
+    const seen = watchPage();
     await sendKeys({ press: 'k' });
-    page.stop();
-    expect(page.seen).to.contain('document keydown k');
+    expect(seen).to.contain('document keydown k');
   });
 
   it('are Escape alone in an open dialog while nothing is focused', async () => {
     await PLACES['details']!();
     (document.activeElement as HTMLElement).shadowRoot?.querySelector<HTMLElement>(':focus')?.blur();
-    const page = watchPage();
+    const seen = watchPage();
     await sendKeys({ press: 'Escape' });
-    expect(page.seen).to.deep.equal([]);
+    expect(seen).to.deep.equal([]);
     // The next one is the page's.
     await sendKeys({ press: 'Escape' });
-    page.stop();
-    for (const name of Object.keys(LISTENERS)) expect(page.seen).to.include(`${name} keydown Escape`);
+    for (const name of Object.keys(LISTENERS)) expect(seen).to.include(`${name} keydown Escape`);
   });
 
   it('throw nothing when a script sends them without a key, or to the window', async () => {
@@ -223,20 +217,15 @@ describe('the wheel over what scrolls in an element', () => {
   for (const [place, ours, theirs] of WHEELS)
     it(`isn’t seen by the page’s widgets, and all else is: ${place}`, async () => {
       const target = await PLACES[place]!();
-      const page = watchPage();
-      const names = Object.keys(LISTENERS);
+      const seen = watchPage();
       const turn = (init: WheelEventInit): boolean =>
         target.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true, cancelable: true, ...init }));
-      try {
-        for (const init of ours) turn(init);
-        expect(page.seen.filter((seen) => !HARMLESS.test(seen))).to.deep.equal([]);
-        for (const init of theirs) {
-          page.seen.length = 0;
-          turn(init);
-          expect(page.seen).to.deep.equal(names.map((name) => `${name} wheel`));
-        }
-      } finally {
-        page.stop();
+      for (const init of ours) turn(init);
+      expect(seen.filter((each) => !HARMLESS.test(each))).to.deep.equal([]);
+      for (const init of theirs) {
+        seen.length = 0;
+        turn(init);
+        expect(seen).to.deep.equal(Object.keys(LISTENERS).map((name) => `${name} wheel`));
       }
     });
 });
