@@ -80,7 +80,7 @@ describe('an element with display: contents', () => {
   });
 
   describe('and a large catalogue', () => {
-    const large = catalogueOffers(10_000);
+    const large = catalogueOffers(1000);
 
     function shown({ cards }: CatalogueHarness, box: Element): number[] {
       const { top, bottom } = box.getBoundingClientRect();
@@ -102,7 +102,7 @@ describe('an element with display: contents', () => {
       for (const share of [0.5, 1, 0.2]) {
         box.scrollTop = share * (box.scrollHeight - box.clientHeight);
         await catalogue.settled();
-        expect(shown(catalogue, box)[0]).to.be.closeTo(share * 10_000, 200);
+        expect(shown(catalogue, box)[0]).to.be.closeTo(share * 1000, 20);
       }
     });
 

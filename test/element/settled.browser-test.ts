@@ -78,12 +78,12 @@ describe('settled of a widget', () => {
     });
 
   it('resolves for a large catalogue when the rows in view are there', async () => {
-    const widget = create({ feed: payload({ all: offers(10_000) }) });
+    const widget = create({ feed: payload({ all: offers(1000) }) });
     await widget.element.settled;
     const cards = widget.offers('all').map(({ card }) => card.getBoundingClientRect());
     expect(cards.length).to.be.within(3, 300);
     expect(cards.some(({ top, bottom }) => top < innerHeight && bottom >= innerHeight)).to.be.true;
-    expect(widget.section('all').offsetHeight).to.be.above(100_000);
+    expect(widget.section('all').offsetHeight).to.be.above(20_000);
   });
 
   it('waits for the rest of a feed after its first offers', async () => {

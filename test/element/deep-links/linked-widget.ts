@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { mount, type WidgetHarness, type WidgetOptions } from '../../support/widget-harness.js';
 import { offer, offers, payload } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
@@ -12,6 +13,10 @@ interface Links {
   openAt(address: string, options?: WidgetOptions): Promise<WidgetHarness>;
   addressIs(address: string): Promise<void>;
   opens(widget: WidgetHarness, title: string): Promise<void>;
+  /** Opens the details of an offer, and waits until this is the page's address. */
+  opensAt(widget: WidgetHarness, id: string, address: string): Promise<void>;
+  /** Closes the details by their key, and waits until this is the page's address. */
+  closesTo(address: string): Promise<void>;
   /** How many entries the widgets have added to the history since the last `openAt`. */
   entries(): number;
 }
@@ -36,8 +41,12 @@ export function useLinks(): Links {
     if (location.href !== page) history.replaceState(null, '', page);
   });
 
+  const addressIs = (address: string): Promise<void> =>
+    until(() => location.href === new URL(address, page).href, `the address is not ${address}`);
+
   return {
     page,
+    addressIs,
     async openAt(address, options = {}) {
       history.pushState({ router: 'its own' }, '', address);
       entries = 0;
@@ -45,9 +54,16 @@ export function useLinks(): Links {
       await started(widget);
       return widget;
     },
-    addressIs: (address) => until(() => location.href === new URL(address, page).href, `the address is not ${address}`),
     opens: (widget, title) =>
       until(() => widget.dialog.isOpen && widget.dialog.title === title, `${title} is not open`),
+    async opensAt(widget, id, address) {
+      await widget.openDetails(id);
+      await addressIs(address);
+    },
+    async closesTo(address) {
+      await sendKeys({ press: 'Escape' });
+      await addressIs(address);
+    },
     entries: () => entries,
   };
 }
