@@ -91,8 +91,8 @@ describe('a sticker', () => {
     ['below', 'Hot', false],
   ] as const)
     it(`of ${text.length} letters lies on the picture or below it, as the feed says: ${position}`, async () => {
-      const { sticker, stickerOnImage } = await card({ image: PICTURE }, proof({ position, fallbackText: text }));
-      expect([sticker, stickerOnImage]).to.deep.equal([text, isOn]);
+      const shown = await card({ image: PICTURE }, proof({ position, fallbackText: text }));
+      expect([shown.sticker, shown.isOnPicture('sticker')]).to.deep.equal([text, isOn]);
     });
 });
 

@@ -84,11 +84,6 @@ describe('a page in columns', () => {
       const feed = payload({ settings: { socialProof: proof }, hero: shown.slice(0, 1), all: shown });
       const widget = await mount({ feed, parent: wrapper(`columns: 2; width: ${width}px`) });
       for (const offer of widget.offers())
-        for (const part of ['sticker', 'badge']) {
-          const mark = offer.box(part);
-          const { left, right, top, bottom } = offer.imageBox;
-          for (const x of [mark.left, mark.right]) expect(x, `${offer.id} ${part}`).to.be.within(left, right);
-          for (const y of [mark.top, mark.bottom]) expect(y, `${offer.id} ${part}`).to.be.within(top, bottom);
-        }
+        for (const part of ['sticker', 'badge']) expect(offer.isOnPicture(part), `${offer.id} ${part}`).to.be.true;
     });
 });

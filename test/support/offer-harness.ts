@@ -50,11 +50,11 @@ export class OfferHarness {
     return this.#text('sticker');
   }
 
-  /** Whether the sticker lies on the picture's box. */
-  get stickerOnImage(): boolean {
-    const sticker = this.part('sticker')!.getBoundingClientRect();
-    const media = this.card.querySelector('.media')!.getBoundingClientRect();
-    return sticker.top >= media.top && sticker.bottom <= media.bottom;
+  /** Whether a part lies within the picture's box. */
+  isOnPicture(part: string): boolean {
+    const { left, top, right, bottom } = this.box(part);
+    const picture = this.imageBox;
+    return left >= picture.left && top >= picture.top && right <= picture.right && bottom <= picture.bottom;
   }
 
   get badges(): string[] {
