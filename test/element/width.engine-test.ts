@@ -48,6 +48,9 @@ const given = {
     220,
   ],
   'grid fractions': ['<div style="display:grid;grid-template-columns:1fr 1fr;width:400px"><i></i><p></p></div>', 200],
+  'flex container': ['<div style="display:flex;width:600px"><i></i></div>', 600],
+  'inline flex container': ['<div style="display:inline-flex;width:600px"><i></i></div>', 600],
+  'grid container': ['<div style="display:grid;width:600px"><i></i></div>', 600],
   'fixed table': [
     '<table style="width:300px;table-layout:fixed;border-spacing:0"><td style="padding:0"><i></i></table>',
     300,
