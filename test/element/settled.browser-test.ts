@@ -120,20 +120,18 @@ describe('settled of a widget', () => {
     const widget = create({ feedUrl: 'https://one.example' });
     (await network.next()).json(feed);
     await widget.element.settled;
-    void widget.element.refresh();
-    const refreshed = widget.element.settled;
-    const exchange = await network.next();
-    expect(await isPending(refreshed)).to.be.true;
-    exchange.json(payload({ all: offers(2) }));
-    await refreshed;
-    expect(widget.ids()).to.have.length(2);
-    widget.element.feedUrl = 'https://other.example';
-    const other = widget.element.settled;
-    const exchange2 = await network.next();
-    expect(await isPending(other)).to.be.true;
-    exchange2.json(payload({ all: offers(3) }));
-    await other;
-    expect(widget.ids()).to.have.length(3);
+    for (const [count, ask] of [
+      [2, () => void widget.element.refresh()],
+      [3, () => (widget.element.feedUrl = 'https://other.example')],
+    ] as const) {
+      ask();
+      const { settled } = widget.element;
+      const exchange = await network.next();
+      expect(await isPending(settled)).to.be.true;
+      exchange.json(payload({ all: offers(count) }));
+      await settled;
+      expect(widget.ids()).to.have.length(count);
+    }
   });
 
   it('waits for what is asked for meanwhile, too', async () => {

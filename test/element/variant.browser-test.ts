@@ -1,15 +1,20 @@
 import { expect } from '@open-wc/testing';
 import type { RewardsEventMap } from '../../src/events.js';
 import { answerFlow, createFlow, newShop } from '../support/giveaway-harness.js';
+import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { useNetwork } from '../support/network.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
 import { create } from '../support/widget-harness.js';
 
 const feed = payload({ hero: [offer('a')], popular: 'none' });
 
 describe('variant', () => {
   const network = useNetwork();
+  let clock: FakeClock;
+  beforeEach(() => (clock = fakeClock()));
+  afterEach(() => clock.stop());
 
   /** The variants that the page hears, by event. */
   function hear(...names: (keyof RewardsEventMap)[]): Record<string, string | undefined> {
@@ -23,7 +28,9 @@ describe('variant', () => {
     const heard = hear('rewards-ready', 'rewards-warning', 'rewards-offer-view', 'rewards-offer-open');
     const widget = create({ feed });
     widget.element.setAttribute('variant', 'b');
-    await widget.nextEvent('rewards-offer-view');
+    await widget.watches();
+    await clock.pass(1000);
+    await until(() => 'rewards-offer-view' in heard, 'no view is reported');
     expect(heard).to.deep.equal({ 'rewards-ready': 'b', 'rewards-warning': 'b', 'rewards-offer-view': 'b' });
     widget.element.setAttribute('variant', 'c');
     await widget.openDetails('a');
