@@ -155,11 +155,16 @@ export class CatalogueHarness {
 
   /** Sets the text of the search field. */
   async type(query: string): Promise<void> {
+    this.write(query);
+    await this.settled();
+  }
+
+  /** Sets the text of the search field, without waiting for what follows. */
+  write(query: string): void {
     const input = this.search!;
     input.focus();
     input.value = query;
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    await this.settled();
   }
 
   /** Replaces what the search field holds by pressing keys. WebKit scrolls to a focused field when a script sets its value. */

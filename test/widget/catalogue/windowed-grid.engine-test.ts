@@ -9,25 +9,19 @@ import { expectFilled, large, mountLarge, scrollTo, useWindow } from './large-ca
 useWindow();
 
 describe('a catalogue of 10,000 offers', () => {
-  it('keeps the document small at every scroll position', async () => {
+  it('shows the offers of every scroll position in a small document', async () => {
     const catalogue = await mountLarge();
-    for (const share of [0, 0.25, 0.5, 0.51, 1]) {
+    for (const share of [0, 0.25, 0.5, 0.51, 1, 0]) {
       await scrollTo(catalogue, share);
       expect(catalogue.widget.all().length).to.be.at.most(600);
       expectFilled(catalogue);
+      expect(catalogue.visible[0]).to.be.closeTo(Math.max(share * 10_000, 1), share ? 50 : 0);
+      if (share === 1) {
+        expect(catalogue.visible.at(-1)).to.equal(10_000);
+        const end = catalogue.card(10_000)!.getBoundingClientRect().bottom;
+        expect(end).to.be.closeTo(catalogue.list.getBoundingClientRect().bottom, 1);
+      }
     }
-  });
-
-  it('shows the middle offers after a jump there, and the last ones at the end', async () => {
-    const catalogue = await mountLarge();
-    await scrollTo(catalogue, 0.5);
-    expect(catalogue.visible[0]).to.be.within(4_950, 5_050);
-    await scrollTo(catalogue, 1);
-    expect(catalogue.visible.at(-1)).to.equal(10_000);
-    const end = catalogue.card(10_000)!.getBoundingClientRect().bottom;
-    expect(end).to.be.closeTo(catalogue.list.getBoundingClientRect().bottom, 1);
-    await scrollTo(catalogue, 0);
-    expect(catalogue.visible[0]).to.equal(1);
   });
 
   it('moves nothing on the screen', async () => {
@@ -43,20 +37,16 @@ describe('a catalogue of 10,000 offers', () => {
     expect(shifts).to.deep.equal([]);
   });
 
-  it('gives every offer its position in the whole set', async () => {
-    const catalogue = await mountLarge();
-    await scrollTo(catalogue, 0.5);
-    for (const card of catalogue.cards) {
-      expect(card.ariaPosInSet).to.equal(String(card.place.position));
-      expect(card.ariaSetSize).to.equal('10000');
-      expect(card.dataset.offer).to.equal(`a${card.place.position}`);
-    }
-  });
-
-  it('has rows of one height, whatever the texts', async () => {
+  it('has rows of one height, and gives every offer its position in the whole set', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.5);
     expect(new Set(catalogue.cards.map((card) => card.offsetHeight)).size).to.equal(1);
+    for (const { ariaPosInSet, ariaSetSize, dataset, place } of catalogue.cards)
+      expect([ariaPosInSet, ariaSetSize, dataset.offer]).to.deep.equal([
+        String(place.position),
+        '10000',
+        `a${place.position}`,
+      ]);
   });
 
   it('brings every offer into the document while scrolling through it', async () => {
