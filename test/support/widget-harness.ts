@@ -7,6 +7,7 @@ import '../../src/widget/catalogue/catalogue.js';
 import '../../src/widget/feed-memory.js';
 import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { ElementHarness } from './element-harness.js';
+import type { Network } from './network.js';
 
 /** A widget as a shopper, a page or a test sees it. */
 export type WidgetHarness = ElementHarness<RewardsWidget>;
@@ -32,6 +33,14 @@ export function create({ children = [], parent = wrapper(), ...properties }: Wid
   element.append(...children);
   parent.append(element);
   return new ElementHarness(element);
+}
+
+/** Puts a widget on the page that loads this feed from an address, and waits until it is ready. */
+export async function loadWidget(network: Network, feed: object, options: WidgetOptions = {}): Promise<WidgetHarness> {
+  const widget = create({ feedUrl: 'https://feed.example', ...options });
+  (await network.next()).json(feed);
+  await widget.becomes('ready');
+  return widget;
 }
 
 /** A wrapper that is removed after the test, with the given styles, such as `width: 320px`. */

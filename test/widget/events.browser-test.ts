@@ -3,7 +3,7 @@ import type { RewardsEventMap } from '../../src/events.js';
 import { useNetwork } from '../support/network.js';
 import { expectPublic } from '../support/public-event.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
-import { create, mount, wrapper } from '../support/widget-harness.js';
+import { create, loadWidget, mount, wrapper } from '../support/widget-harness.js';
 
 const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p1'), fullOffer('p2')], all: [fullOffer('a')] });
 
@@ -21,35 +21,30 @@ function activate(link: HTMLElement, type: 'click' | 'auxclick' = 'click', init:
 }
 
 describe('rewards-ready', () => {
-  it('has the feed as read, and fires once', async () => {
+  it('has the feed as read, and fires once, when the content is in the document', async () => {
     const widget = create({ feed });
     const events = widget.record('rewards-ready');
-    await widget.becomes('ready');
+    const event = await widget.nextEvent('rewards-ready');
+    expect([widget.state(), widget.ids('hero').join()]).to.deep.equal(['ready', 'h']);
+    expect(event.detail.stale).to.be.false;
+    expect(event.detail.feed!.popular.map(({ id }) => id)).to.deep.equal(['p1', 'p2']);
+    expectPublic(event, widget);
     widget.element.heading = 'Other';
     await widget.drawn();
     expect(events).to.have.length(1);
-    expect(events[0]!.detail.stale).to.be.false;
-    expect(events[0]!.detail.feed!.popular.map(({ id }) => id)).to.deep.equal(['p1', 'p2']);
-    expectPublic(events[0]!, widget);
   });
 
-  it('fires when the content is in the document', async () => {
-    const widget = create({ feed });
-    await widget.nextEvent('rewards-ready');
-    expect(widget.offers('hero')).to.have.length(1);
-    expect(widget.state()).to.equal('ready');
-  });
-
-  for (const count of [5, 30, 100, 1000])
-    it(`fires when the first of ${count} offers of the catalogue are in the document`, async () => {
+  it('fires when the first offers of a catalogue are in the document, however many there are', async () => {
+    for (const count of [5, 30, 1000]) {
       const widget = create({ feed: payload({ all: offers(count) }) });
       const events = widget.record('rewards-ready');
       await widget.nextEvent('rewards-ready');
-      expect(widget.ids('all').slice(0, 4)).to.deep.equal(['o1', 'o2', 'o3', 'o4']);
-      expect(widget.ids('all')).to.have.length.at.least(Math.min(count, 5));
+      expect(widget.ids('all').slice(0, 4), `of ${count}`).to.deep.equal(['o1', 'o2', 'o3', 'o4']);
+      expect(widget.ids('all')).to.have.length.at.least(5);
       await widget.drawn();
       expect(events).to.have.length(1);
-    });
+    }
+  });
 
   it('fires even if the widget isn’t displayed, so that nothing can be measured', async () => {
     const parent = wrapper();
@@ -92,15 +87,6 @@ describe('rewards-error', () => {
     ]);
     expect(offer).to.equal(undefined);
     expectPublic(await event, widget);
-  });
-
-  it('doesn’t fire for a request that the widget itself aborts', async () => {
-    const widget = create({ feedUrl: 'https://feed.example' });
-    const errors = widget.record('rewards-error');
-    const exchange = await network.next();
-    await widget.remove();
-    expect(exchange.signal?.aborted).to.be.true;
-    expect(errors).to.be.empty;
   });
 });
 
@@ -168,9 +154,7 @@ describe('rewards-offer-open', () => {
   });
 
   it('doesn’t fire for an offer of the previous feed', async () => {
-    const widget = create({ feedUrl: 'https://feed.example' });
-    (await network.next()).json(feed);
-    await widget.becomes('ready');
+    const widget = await loadWidget(network, feed);
     expect(widget.element.openOffer('a')).to.be.true;
     widget.element.feedUrl = 'https://other.example';
     await network.next();
@@ -178,12 +162,9 @@ describe('rewards-offer-open', () => {
     expect(widget.element.openOffer('a')).to.be.false;
   });
 
-  it('doesn’t fire for an offer that is hidden or behind the age gate', async () => {
+  it('doesn’t fire for an offer behind the age gate', async () => {
     const gated = payload({ all: [fullOffer('wine', { ageRestricted: true }), fullOffer('tea')] });
     const widget = await mount({ feed: gated, ageRestricted: 'gate' });
-    expect(widget.element.openOffer('wine')).to.be.false;
-    widget.element.ageRestricted = 'hide';
-    await widget.drawn();
     expect(widget.element.openOffer('wine')).to.be.false;
     expect(widget.element.openOffer('tea')).to.be.true;
   });
@@ -238,27 +219,6 @@ describe('rewards-warning', () => {
     widget.element.heading = 'Other';
     await widget.drawn();
     expect(warnings).to.have.length(1);
-  });
-
-  it('doesn’t fire for what the contract allows, nor for unknown keys', async () => {
-    const widget = create({
-      feed: payload({
-        headerTemplate: null,
-        settings: { ctaColor: null, sectionTitles: null, socialProof: null, unknown: 1 },
-        hero: null,
-        all: [fullOffer('a', { expiry: null, terms: null, unknown: {} }), { id: 'bare', title: 'Bare' }],
-        unknown: [],
-      }),
-    });
-    const warnings = widget.record('rewards-warning');
-    await widget.becomes('ready');
-    expect(warnings.map(({ detail }) => detail)).to.deep.equal([]);
-  });
-
-  it('never contains a value of the payload', async () => {
-    const widget = create({ feed: payload({ all: [offer('a', { url: 'javascript:secret' })] }) });
-    const warning = await widget.nextEvent('rewards-warning');
-    expect(JSON.stringify(warning.detail)).not.to.contain('secret');
   });
 
   it('is limited in number when every line is wrong', async () => {

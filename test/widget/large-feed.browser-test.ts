@@ -91,13 +91,16 @@ describe('a large feed', () => {
       }
     });
 
-  it('is ready once, with the whole feed and its cards', async () => {
+  it('is ready once, with the whole feed and its cards, of which the last can be opened', async () => {
     const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(LARGE) }) });
     const events = widget.record('rewards-ready');
     await widget.nextEvent('rewards-ready');
     expect(widget.section('all')).to.exist;
     await widget.drawn();
     expect(events.map(({ detail }) => detail.feed!.all.length)).to.deep.equal([LARGE]);
+    expect(widget.element.openOffer(`o${LARGE}`)).to.be.true;
+    await until(() => widget.dialog.isOpen);
+    expect(widget.dialog.title).to.equal(`Title o${LARGE}`);
   });
 
   it('warns of every drift once, before it is ready', async () => {
@@ -128,28 +131,6 @@ describe('a large feed', () => {
     expect(seen[0]).to.equal('loading: ');
     expect(seen.some((state) => state.startsWith('empty'))).to.be.false;
     expect(widget.parts('header')).to.have.length(1);
-  });
-
-  it('is empty only when none of it is shown', async () => {
-    const widget = create({ feed: payload({ all: offers(LARGE, () => ({ expiry: '2020-01-01' })) }) });
-    const seen = await watch(widget, () => widget.state() === 'empty');
-    expect(seen.at(-1)).to.equal('empty: ');
-  });
-
-  it('shows its test offers last, in a preview', async () => {
-    const feed = payload({ hero: [fullOffer('h')], all: offers(LARGE), testOffers: [fullOffer('t')] });
-    const widget = create({ feed, preview: true });
-    await widget.nextEvent('rewards-ready');
-    expect(widget.sections()).to.deep.equal(['hero', 'all', 'test']);
-    expect(widget.ids('test')).to.deep.equal(['t']);
-  });
-
-  it('opens the details of an offer deep in the catalogue once it is ready', async () => {
-    const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(LARGE) }) });
-    await widget.nextEvent('rewards-ready');
-    expect(widget.element.openOffer(`o${LARGE}`)).to.be.true;
-    await until(() => widget.dialog.isOpen);
-    expect(widget.dialog.title).to.equal(`Title o${LARGE}`);
   });
 
   it('yields to a payload that arrives before it is read', async () => {
@@ -315,18 +296,5 @@ describe('a large feed', () => {
       await until(() => ready.length + otherReady.length === 2);
       expect(network.requests).to.have.length(1);
     });
-  });
-});
-
-describe('the split header', () => {
-  it('doesn’t grow when the catalogue arrives', async () => {
-    const logo = (index: number): object => ({ partnerLogo: `/test/support/picture.svg?${index}` });
-    const feed = payload({ headerTemplate: 2, hero: [fullOffer('h', logo(0))], all: offers(LARGE, logo) });
-    const widget = create({ feed });
-    const ready = widget.nextEvent('rewards-ready');
-    await until(() => widget.state() === 'ready');
-    const logos = widget.parts('logo').length;
-    await ready;
-    expect([logos, widget.parts('logo').length]).to.deep.equal([1, 1]);
   });
 });

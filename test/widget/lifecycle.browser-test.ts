@@ -3,7 +3,7 @@ import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
-import { create, mount, wrapper, type WidgetHarness, type WidgetOptions } from '../support/widget-harness.js';
+import { create, loadWidget, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
 
 const address = { feedUrl: 'https://feed.example' };
 const good = payload({
@@ -67,12 +67,17 @@ describe('a removed widget leaves nothing running', () => {
     await until(() => widget.ids().length === 300, 'the other cards did not follow');
   });
 
-  it('when it was loading', async () => {
+  it('when it was loading, and loads again when it returns', async () => {
     const widget = create(address);
+    const errors = widget.record('rewards-error');
     const { signal } = await network.next();
     await widget.remove();
     expect(signal?.aborted).to.be.true;
     await expectNothingRunning();
+    expect(errors).to.be.empty;
+    await reattach(widget);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
   });
 
   it('when it waited between two attempts', async () => {
@@ -152,21 +157,8 @@ describe('a widget that moves or returns', () => {
     expect(widget.offers('popular')).to.have.length(6);
   });
 
-  it('ends its request when removed while loading, and repeats it on return', async () => {
-    const widget = create(address);
-    const first = await network.next();
-    await widget.remove();
-    expect(first.signal?.aborted).to.be.true;
-    await reattach(widget);
-    (await network.next()).json(good);
-    await widget.becomes('ready');
-    expect(network.requests).to.have.length(2);
-  });
-
   it('requests nothing again when removed and returned after loading, and still works', async () => {
-    const widget = create(address);
-    (await network.next()).json(good);
-    await widget.becomes('ready');
+    const widget = await loadWidget(network, good);
     await widget.remove();
     await reattach(widget);
     await widget.drawn();
@@ -184,16 +176,7 @@ describe('a widget that moves or returns', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('shares its request with another that requests the same', async () => {
-    const [one, other] = [create(address), create(address)];
-    const exchange = await network.next();
-    await other.element.updateComplete;
-    exchange.json(good);
-    await Promise.all([one.becomes('ready'), other.becomes('ready')]);
-    expect(network.requests).to.have.length(1);
-  });
-
-  it('leaves a shared request to the other when removed', async () => {
+  it('shares its request with another, and leaves it to that when removed', async () => {
     const [one, other] = [create(address), create(address)];
     const exchange = await network.next();
     await other.element.updateComplete;
@@ -201,89 +184,7 @@ describe('a widget that moves or returns', () => {
     expect(exchange.signal?.aborted).to.be.false;
     exchange.json(good);
     await other.becomes('ready');
-  });
-});
-
-describe('loading="lazy"', () => {
-  const network = useNetwork();
-
-  function far(options: WidgetOptions = address): WidgetHarness {
-    const parent = wrapper();
-    const tall = parent.appendChild(document.createElement('div'));
-    tall.style.height = '5000px';
-    scrollTo(0, 0);
-    return create({ loading: 'lazy', ...options, parent });
-  }
-
-  it('loads when the element is near the viewport', async () => {
-    const widget = far();
-    await widget.watches();
-    expect([widget.state(), network.requests.length]).to.deep.equal(['loading', 0]);
-    widget.element.scrollIntoView();
-    (await network.next()).json(good);
-    await widget.becomes('ready');
-    scrollTo(0, 0);
-    widget.element.scrollIntoView();
-    await widget.drawn();
     expect(network.requests).to.have.length(1);
-  });
-
-  it('loads at once on refresh()', async () => {
-    const widget = far();
-    const refreshed = widget.element.refresh();
-    (await network.next()).json(good);
-    await refreshed;
-    await widget.becomes('ready');
-    expect(network.requests).to.have.length(1);
-  });
-
-  it('settles refresh() when it is removed meanwhile', async () => {
-    const widget = far();
-    const refreshed = widget.element.refresh();
-    const { signal } = await network.next();
-    await widget.remove();
-    expect(signal?.aborted).to.be.true;
-    await refreshed;
-  });
-
-  it('loads at once when it is no longer lazy', async () => {
-    const widget = far();
-    await widget.watches();
-    widget.element.loading = 'eager';
-    await network.next();
-  });
-
-  it('doesn’t delay a payload, and fires ready once', async () => {
-    const widget = far({ feed: good });
-    const ready = widget.record('rewards-ready');
-    await widget.becomes('ready');
-    widget.element.scrollIntoView();
-    await widget.nextEvent('rewards-offer-view');
-    expect(ready).to.have.length(1);
-  });
-
-  it('keeps what is already loaded, and stops waiting', async () => {
-    const widget = far({ ...address, loading: 'eager' });
-    (await network.next()).json(good);
-    await widget.becomes('ready');
-    widget.element.loading = 'lazy';
-    await widget.drawn();
-    expect([widget.state(), network.requests.length]).to.deep.equal(['ready', 1]);
-    widget.element.feedUrl = 'https://other.example';
-    await network.next();
-  });
-
-  it('still waits after a removal and return', async () => {
-    const widget = far();
-    await widget.watches();
-    await widget.remove();
-    const parent = wrapper();
-    parent.appendChild(document.createElement('div')).style.height = '5000px';
-    parent.append(widget.element);
-    await widget.watches();
-    expect(network.requests).to.be.empty;
-    widget.element.scrollIntoView();
-    await network.next();
   });
 });
 

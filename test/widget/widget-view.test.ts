@@ -97,6 +97,7 @@ describe('the placements attribute', () => {
     ['popular, all', 'popular all'],
     ['footer all', 'all'],
     ['nonsense', 'hero popular all'],
+    ['__proto__ constructor all', 'all'],
     ['', 'hero popular all'],
   ] as const) {
     test(`reads "${text}" as ${expected}`, () => assert.equal(readPlacements(text).join(' '), expected));
@@ -111,6 +112,26 @@ test('the header shows logos of the first three partners, each once', () => {
   const gated = all.map((one, index) => (index < 3 ? { ...one, ageRestricted: true } : one));
   assert.deepEqual(shown({ all: gated }, { ageRestricted: 'gate' }).header.logos, [logo('c'), logo('d')]);
 });
+
+test('the header has the logos of a large feed before its catalogue has arrived', () => {
+  const logo = (name: string): object => ({ partnerLogo: `https://x.example/${name}.png` });
+  const payload = { hero: [offer('h', logo('h'))], all: [offer('a', logo('a'))] };
+  const head = deriveWidget(loadedFeed({ ...payload, all: [] }, 'head'), momentOf());
+  assert.deepEqual(head.header.logos, shown(payload).header.logos);
+});
+
+for (const [given, preview] of [
+  [undefined, false],
+  ['', true],
+  ['true', true],
+  ['preview', true],
+  ['false', false],
+  [' False', false],
+  [true, true],
+  [false, false],
+] as const)
+  test(`a preview is ${preview ? 'on' : 'off'} for ${JSON.stringify(given)}, as attribute or property`, () =>
+    assert.equal(readDisplay({ preview: given }).preview, preview));
 
 describe('what the widget shows of a feed', () => {
   const [wine, rum] = ['wine', 'rum'].map((id) => offer(id, { ageRestricted: true }));
@@ -185,11 +206,17 @@ describe('what the widget shows of a feed', () => {
     ['ready with a part, when the rest failed', { hero: [offer('h')] }, 'head', true, 'ready'],
     ['empty without offers', {}, 'whole', false, 'empty'],
     ['empty without offers, when loading again failed', {}, 'kept', true, 'empty'],
+    ['empty if all offers have ended', { all: [offer('a', { expiry: '2020-01-01' })] }, 'whole', false, 'empty'],
     ['loading while the rest may have offers', {}, 'head', false, 'loading'],
     ['an error when the rest, which may have offers, failed', {}, 'head', true, 'error'],
   ] as const)
     test(`is ${what}`, () =>
       assert.equal(deriveWidget(loadedFeed(payload, kind), momentOf(), { failed }).state, state));
+
+  test('is empty if all offers are hidden', () => {
+    const all = [offer('wine', { ageRestricted: true })];
+    assert.equal(shown({ all }, { ageRestricted: 'hide' }).state, 'empty');
+  });
 
   test('says how old a feed is only if it is the last good one', () => {
     assert.equal(deriveWidget(loadedFeed({}, 'kept'), momentOf()).staleSince, now);

@@ -1,8 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { fullOffer } from '../support/sample-feed.js';
 import { FEED_ADDRESS, read } from './read.js';
 
 const offer = (id: unknown, title = 'Title') => ({ id, title });
+const WRONG = [
+  null,
+  undefined,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  '',
+  ' ',
+  'text',
+  [],
+  [[]],
+  [null],
+  {},
+  { a: {} },
+  () => 0,
+  Symbol('s'),
+  10n,
+];
+const SETTINGS = ['ctaLabel', 'ctaColor', 'headerBg', 'sectionTitles', 'socialProof'];
+const PROOF = ['socialCta', 'stickers', 'position', 'fallbackText'];
 const ids = (offers: readonly { id?: string }[]) => offers.map(({ id }) => id);
 
 describe('reading a feed', () => {
@@ -81,6 +104,32 @@ describe('reading a feed', () => {
     const { paths } = read({ all: [{ id: 'a', title: {}, partner: [], image: 'x:y', expiry: 'soon' }, { title: [] }] });
     assert.equal(new Set(paths).size, paths.length);
   });
+
+  const wrongInFeed: Record<string, (value: unknown) => object> = {
+    ...Object.fromEntries(
+      ['headerTemplate', 'settings', 'hero', 'popular', 'testOffers'].map((key) => [
+        key,
+        (value) => ({ [key]: value }),
+      ]),
+    ),
+    'any setting': (value) => ({ settings: Object.fromEntries(SETTINGS.map((key) => [key, value])) }),
+    'any setting of social proof': (value) => ({
+      settings: { socialProof: { enabled: true, ...Object.fromEntries(PROOF.map((key) => [key, value])) } },
+    }),
+    'an offer': (value) => ({ all: [value] }),
+    'each field of an offer': (value) => ({
+      all: Object.keys(fullOffer('a')).map((key) => fullOffer(key, { [key]: value })),
+    }),
+  };
+  for (const [what, feedOf] of Object.entries(wrongInFeed))
+    test(`loses nothing but what is of a wrong type: ${what}`, () => {
+      for (const value of WRONG) {
+        const payload: { all?: unknown[] } = feedOf(value);
+        const { feed } = read({ ...payload, all: [...(payload.all ?? []), offer('good')] });
+        assert.equal(feed.all.at(-1)?.id, 'good');
+        assert.doesNotMatch(JSON.stringify(feed), /undefined|\[object|NaN|Symbol/);
+      }
+    });
 
   test('only counts drifts after the first 200', () => {
     const all = Array.from({ length: 250 }, (_, index) => ({ ...offer(`o${index}`), url: 'x:y' }));

@@ -91,9 +91,10 @@ describe('reading settings:', () => {
 
   test('sectionTitles: an entry without a placement is reported', () => {
     assert.deepEqual(readSettings({ sectionTitles: ['A', 'B', 'C', 'D'] }).paths, ['settings.sectionTitles[3]']);
-    assert.deepEqual(readSettings({ sectionTitles: [{ title: 'A', placement: 'footer' }] }).paths, [
-      'settings.sectionTitles[0]',
-    ]);
+    for (const placement of ['footer', '__proto__'])
+      assert.deepEqual(readSettings({ sectionTitles: [{ title: 'A', placement }] }).paths, [
+        'settings.sectionTitles[0]',
+      ]);
   });
 
   test('sectionTitles: a value that isn’t a list and an entry that isn’t a title are reported', () => {

@@ -56,8 +56,10 @@ describe('a filtered catalogue', () => {
     ['has all offers without a filter', {}, 'Tea Shoes Bread'],
     ['has those of a category', { chosen: ['Food'] }, 'Tea Bread'],
     ['has those that match a query', { query: 'food' }, 'Tea Bread'],
+    ['has those that match a query within a category', { query: 'food t', chosen: ['Food'] }, 'Tea'],
     ['has none for a query within another category', { query: 'tea', chosen: ['Fashion'] }, ''],
     ['is in the given order', { sorted: offers.toReversed() }, 'Bread Shoes Tea'],
+    ['is in the given order within a category', { sorted: offers.toReversed(), chosen: ['Food'] }, 'Bread Tea'],
   ] as const)
     test(what, () => {
       const {

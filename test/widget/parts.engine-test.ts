@@ -104,20 +104,6 @@ describe('the parts of a widget', () => {
       expect(root.elementFromPoint(left + 20, edge), 'the touch area is higher').to.equal(chip);
   });
 
-  it('name every section by its placement and every card by its offer', async () => {
-    const widget = await mount({
-      feed: payload({
-        hero: [fullOffer('h')],
-        popular: [fullOffer('p')],
-        all: [fullOffer('a')],
-        testOffers: [fullOffer('t')],
-      }),
-      preview: true,
-    });
-    expect(widget.sections()).to.deep.equal(['hero', 'popular', 'all', 'test']);
-    expect(widget.sections().map((placement) => widget.ids(placement).join())).to.deep.equal(['h', 'p', 'a', 't']);
-  });
-
   it('have no name that content blockers match', async () => {
     const settings = { socialProof: { enabled: true, fallbackText: 'Popular today' } };
     const widget = await mount({
