@@ -15,17 +15,13 @@ async function mountOn(page: Record<string, string>, css = ''): Promise<WidgetHa
 const fontOf = (widget: WidgetHarness): string => getComputedStyle(widget.part('offer-title')!).fontFamily;
 
 describe('--rewards-font', () => {
-  it('is the page’s by default, in the details too', async () => {
-    const widget = await mountOn({});
-    expect(fontOf(widget)).to.equal('Georgia');
-    expect(getComputedStyle(widget.part('cta')!).fontFamily).to.equal('Georgia');
-    const { element } = await widget.openDetails('a');
-    expect(getComputedStyle(element).fontFamily).to.equal('Georgia');
-  });
-
-  it('leaves codes monospaced', async () => {
+  it('is the page’s by default, in the details too, but codes stay monospaced', async () => {
     const widget = await mountOn({});
     const dialog = await widget.openDetails('a');
+    const fonts = [widget.part('offer-title')!, widget.part('cta')!, dialog.element].map(
+      (element) => getComputedStyle(element).fontFamily,
+    );
+    expect(fonts).to.deep.equal(['Georgia', 'Georgia', 'Georgia']);
     expect(getComputedStyle(dialog.part('code')!).fontFamily).to.match(/monospace$/);
   });
 
@@ -37,15 +33,9 @@ describe('--rewards-font', () => {
     expect(Number.parseFloat(lineHeight)).to.be.closeTo(23.2, 0.01);
   });
 
-  it('may be a list of fonts', async () => {
+  it('may be a list of fonts, also around the element, or inherit', async () => {
     expect(fontOf(await mountOn({}, '--rewards-font: Inter, serif'))).to.equal('Inter, serif');
-  });
-
-  it('may be set around the element', async () => {
     expect(fontOf(await mountOn({ '--rewards-font': 'Inter, serif' }))).to.equal('Inter, serif');
-  });
-
-  it('of inherit is the page’s, too', async () => {
     expect(fontOf(await mountOn({}, '--rewards-font: inherit'))).to.equal('Georgia');
   });
 });

@@ -32,36 +32,37 @@ const forms: readonly (readonly [string, (parent: HTMLElement) => Promise<Pick<W
   ),
 ];
 
-for (const [name, mountForm] of forms)
-  for (const width of [360, 1200]) {
-    describe(`${name}, ${width} px wide`, () => {
-      it('has pictures of the ratio that --rewards-picture-ratio says, or taller ones beside texts', async () => {
-        const shown = await mountForm(around('--rewards-picture-ratio', '1 / 2', width));
-        for (const picture of shown.parts('picture')) {
-          const { width, height } = picture.getBoundingClientRect();
-          expect(height / width).to.be.closeTo(2, 0.03);
-        }
-      });
+/** Where the lines of a text begin and end, beside each other. */
+function extentOf(text: Element): [start: number, end: number] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
+  const line = [first!, ...others.filter(({ top }) => top < first!.bottom - 4)];
+  return [Math.min(...line.map(({ left }) => left)), Math.max(...line.map(({ right }) => right))];
+}
 
-      it('centres texts with --rewards-card-align', async () => {
-        const shown = await mountForm(around('--rewards-card-align', 'center', width));
-        for (const part of ['offer-title', 'offer-description', 'offer-partner', 'discount'])
-          for (const named of shown.parts(part).filter((text) => text.checkVisibility())) {
-            // A name is centred together with its logo.
-            const text = part === 'offer-partner' ? named.parentElement! : named;
-            const range = document.createRange();
-            range.selectNodeContents(text);
-            const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 0);
-            const line = [first!, ...others.filter(({ top }) => top < first!.bottom - 4)];
-            const { left, right } = text.parentElement!.getBoundingClientRect();
-            const { paddingLeft, paddingRight } = getComputedStyle(text.parentElement!);
-            const middle = (left + parseFloat(paddingLeft) + right - parseFloat(paddingRight)) / 2;
-            const [start, end] = [line.map(({ left }) => left), line.map(({ right }) => right)];
-            expect((Math.min(...start) + Math.max(...end)) / 2, part).to.be.closeTo(middle, 3);
-          }
-      });
+for (const [name, mountForm] of forms)
+  for (const width of [360, 1200])
+    it(`${name}, ${width} px wide, has pictures of the given ratio and centred texts`, async () => {
+      const parent = around('--rewards-picture-ratio', '1 / 2', width);
+      const shown = await mountForm(parent);
+      for (const picture of shown.parts('picture')) {
+        const { width, height } = picture.getBoundingClientRect();
+        expect(height / width).to.be.closeTo(2, 0.03);
+      }
+      parent.style.removeProperty('--rewards-picture-ratio');
+      parent.style.setProperty('--rewards-card-align', 'center');
+      for (const part of ['offer-title', 'offer-description', 'offer-partner', 'discount'])
+        for (const named of shown.parts(part).filter((text) => text.checkVisibility())) {
+          // A name is centred together with its logo.
+          const text = part === 'offer-partner' ? named.parentElement! : named;
+          const [start, end] = extentOf(text);
+          const { left, right } = text.parentElement!.getBoundingClientRect();
+          const { paddingLeft, paddingRight } = getComputedStyle(text.parentElement!);
+          const middle = (left + parseFloat(paddingLeft) + right - parseFloat(paddingRight)) / 2;
+          expect((start + end) / 2, part).to.be.closeTo(middle, 3);
+        }
     });
-  }
 
 describe('the details', () => {
   it('have a picture of that ratio', async () => {

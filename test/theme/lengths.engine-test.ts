@@ -27,21 +27,17 @@ describe('--rewards-gap', () => {
     // Not a gap: about the height of a line.
     ['-8px', 23.2],
     ['wide', 23.2],
-  ] as const) {
-    it(`may be ${gap}: four popular cards are in view`, async () => {
+  ] as const)
+    it(`may be ${gap}, in a row and in a grid, whose texts keep their line height`, async () => {
       const [first, second] = boxes(await mountWith({ '--rewards-gap': gap }, 'popular'));
       expect(second!.left - first!.right).to.be.closeTo(expected, 0.5);
-      expect(first!.width).to.be.closeTo((1200 - 3 * expected) / 4, 1);
-    });
-
-    it(`may be ${gap} in a grid, whose texts keep their line height`, async () => {
+      expect(first!.width, 'four are in view').to.be.closeTo((1200 - 3 * expected) / 4, 1);
       const widget = await mountWith({ '--rewards-gap': gap, '--rewards-card-min': '280px' }, 'all');
       const cards = boxes(widget);
       expect(across(cards)).to.equal(4);
       expect(cards[1]!.left - cards[0]!.right).to.be.closeTo(expected, 0.5);
       expect(parseFloat(getComputedStyle(widget.part('offer-description')!).lineHeight)).to.be.closeTo(20.3, 0.5);
     });
-  }
 });
 
 describe('--rewards-card-min', () => {
@@ -65,19 +61,17 @@ describe('--rewards-card-min', () => {
 });
 
 describe('--rewards-radius', () => {
-  for (const radius of ['0', '0px', '-4px', 'round'])
-    it(`makes everything square if it is ${radius}`, async () => {
-      const parent = wrapper();
+  it('makes everything square if it is 0, negative or no length', async () => {
+    const parent = wrapper();
+    const all = offers(14, (index) => ({ category: { name: index % 2 ? 'A' : 'B' } }));
+    const widget = await mount({ feed: payload({ all }), parent });
+    await widget.openDetails('o1');
+    for (const radius of ['0', '0px', '-4px', 'round']) {
       parent.style.setProperty('--rewards-radius', radius);
-      const categories = ['A', 'B'].map((name) => ({ category: { name } }));
-      const widget = await mount({
-        feed: payload({ all: offers(14).map((offer, index) => ({ ...offer, ...categories[index % 2] })) }),
-        parent,
-      });
-      await widget.openDetails('o1');
       for (const part of ['header', 'offer', 'offer-image', 'search', 'category', 'cta', 'details'])
-        expect(getComputedStyle(widget.part(part)!).borderTopLeftRadius, part).to.equal('0px');
-    });
+        expect(getComputedStyle(widget.part(part)!).borderTopLeftRadius, `${part} ${radius}`).to.equal('0px');
+    }
+  });
 
   it('leaves search and categories as pills otherwise', async () => {
     const parent = wrapper();
