@@ -23,6 +23,7 @@ describe('the language found for a tag', () => {
     ['de-AT', 'Deine Vorteile', '24. Dez. 2026'],
     ['de-AT-1996', 'Deine Vorteile', '24. Dez. 2026'],
     ['de_DE', 'Ihre Vorteile', '24. Dez. 2026'],
+    ['de-Latn-DE-1996', 'Ihre Vorteile', '24. Dez. 2026'],
     ['pl', 'Twoje korzyści', '24 gru 2026'],
     ['en', 'Your rewards', 'Dec 24, 2026'],
     ['en-GB', 'Your rewards', '24 Dec 2026'],
@@ -36,6 +37,11 @@ describe('the language found for a tag', () => {
     ['%', 'Your rewards', 'Dec 24, 2026'],
     ['-', 'Your rewards', 'Dec 24, 2026'],
     ['', 'Your rewards', 'Dec 24, 2026'],
+    [' ', 'Your rewards', 'Dec 24, 2026'],
+    ['12', 'Your rewards', 'Dec 24, 2026'],
+    ['nonsense tag', 'Your rewards', 'Dec 24, 2026'],
+    ['<b>', 'Your rewards', 'Dec 24, 2026'],
+    ['de'.repeat(40), 'Your rewards', 'Dec 24, 2026'],
     ['de-DE-u-co-phonebk-ca-gregory-nu-latn', 'Ihre Vorteile', '24. Dez. 2026'],
   ] as const) {
     test(`for "${tag}" has ${heading}, ${date}`, () => {

@@ -30,14 +30,6 @@ describe('setStrings() of an element’s class', () => {
     expect((await widget.openDetails('a')).expiry).to.equal('Until Mar 4, 2999');
   });
 
-  it('waits for a language that loads later', async () => {
-    GiveawayFlow.setStrings('nl', { heading: 'Alleen voor jou' });
-    const widget = await mount({ feed, lang: 'nl' });
-    expect(widget.part('heading')!.innerText).to.equal('Your rewards');
-    await import('../../src/locales/nl.js');
-    await until(() => widget.part('heading')!.innerText === 'Alleen voor jou');
-  });
-
   it('names unknown texts in the console, once, and uses the others', async () => {
     const { warn } = console;
     const said: string[] = [];
@@ -63,15 +55,5 @@ describe('setStrings() of an element’s class', () => {
     GiveawayFlow.setStrings('en', { getCode: 'Give me a code' });
     const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a', { cta: undefined })] }) });
     await until(() => flow.prize('a').button?.innerText.trim() === 'Give me a code');
-  });
-});
-
-describe('lines of Japanese', () => {
-  it('break between phrases where the browser can, whatever the page says', async () => {
-    const widget = await mount({ feed, lang: 'ja' });
-    await widget.element.settled;
-    const { wordBreak, lineBreak } = getComputedStyle(widget.part('heading')!);
-    expect(wordBreak).to.equal(CSS.supports('word-break: auto-phrase') ? 'auto-phrase' : 'normal');
-    expect(lineBreak).to.equal('strict');
   });
 });
