@@ -17,23 +17,27 @@ describe('the controls for a feed', () => {
     ['fallbackText', ['settings', 'socialProof', 'fallbackText']],
     ['displayMode', ['settings', 'socialProof', 'displayMode']],
   ];
-  for (const [field, path] of texts)
-    it(`show the value of ${field}, and change nothing else`, async () => {
-      const panel = await PanelHarness.mount('rewards-widget', feed);
+  it('show the value of each text, and change nothing else', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    for (const [index, [field, path]] of texts.entries()) {
+      await panel.show(feed);
       expect(panel.field(of(field)).value).to.equal(getIn(feed, path));
       await panel.type(of(field), 'new text');
-      expect(panel.payload).to.deep.equal(setIn(feed, path, 'new text'));
-      expect(panel.told).to.have.length(1);
+      expect(panel.payload, field).to.deep.equal(setIn(feed, path, 'new text'));
+      expect(panel.told).to.have.length(index + 1);
       await panel.show(setIn(feed, path, 'from outside'));
       expect(panel.field(of(field)).value).to.equal('from outside');
-    });
+    }
+  });
 
-  for (const [field, path] of texts.filter(([, path]) => path.at(-1) !== 0 && path.at(-1) !== 1))
-    it(`remove ${field} from the payload when it is cleared`, async () => {
-      const panel = await PanelHarness.mount('rewards-widget', feed);
+  it('remove a text from the payload when it is cleared', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    for (const [field, path] of texts.filter(([, path]) => path.at(-1) !== 0 && path.at(-1) !== 1)) {
+      await panel.show(feed);
       await panel.type(of(field), '');
-      expect(panel.payload).to.deep.equal(setIn(feed, path, undefined));
-    });
+      expect(panel.payload, field).to.deep.equal(setIn(feed, path, undefined));
+    }
+  });
 
   it('write showValue as a number, or as text if it isn’t one', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
