@@ -139,14 +139,6 @@ describe('the editor', () => {
     expect(harness.status).to.equal('');
   });
 
-  it('marks a root that isn’t an object', async () => {
-    const harness = await EditorHarness.mount({});
-    harness.type('{}', '[1]');
-    await until(() => harness.problems.length > 0);
-    expect(harness.marked[0]!.message).to.contain('must be an object');
-    expect(harness.marked[0]!.text).to.equal('[1]');
-  });
-
   it('marks each drift at its value, up to a hundred', async () => {
     const harness = await EditorHarness.mount();
     harness.editor.showDrifts([

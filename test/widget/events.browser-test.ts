@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { RewardsEventMap } from '../../src/events.js';
+import type { OfferDetail, RewardsEventMap } from '../../src/events.js';
 import { useNetwork } from '../support/network.js';
 import { expectPublic } from '../support/public-event.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
@@ -71,86 +71,55 @@ describe('rewards-ready', () => {
   });
 });
 
-describe('rewards-error', () => {
-  const network = useNetwork();
-
-  it('has a RewardsError', async () => {
-    const widget = create({ feedUrl: 'https://feed.example' });
-    const event = widget.nextEvent('rewards-error');
-    (await network.next()).json({ success: false, message: 'No such key' }, 401);
-    const { error, offer } = (await event).detail;
-    expect([error.name, error.kind, error.status, error.serverMessage]).to.deep.equal([
-      'RewardsError',
-      'http',
-      401,
-      'No such key',
-    ]);
-    expect(offer).to.equal(undefined);
-    expectPublic(await event, widget);
-  });
-});
+/** What an event says of its offer. */
+const placeIn = ({ detail: { offer, placement, position } }: CustomEvent<OfferDetail>): unknown[] => [
+  offer.id,
+  placement,
+  position,
+];
 
 describe('rewards-offer-click', () => {
-  it('has offer, placement, position and address', async () => {
+  it('has offer, placement, position and address, from cards and from details', async () => {
     const widget = await mount({ feed });
     const clicks = widget.record('rewards-offer-click');
-    expect(activate(widget.offer('p2', 'popular').cta!)).to.be.true;
-    expect(activate(widget.offer('h').cta!)).to.be.true;
-    expect(activate(widget.offer('a').cta!)).to.be.true;
-    expect(
-      clicks.map(({ detail: { offer, placement, position, url } }) => [offer.id, placement, position, url]),
-    ).to.deep.equal([
+    for (const id of ['p2', 'h', 'a']) expect(activate(widget.offer(id).cta!)).to.be.true;
+    activate((await widget.openDetails('p2')).part('cta')!);
+    expect(clicks.map((click) => [...placeIn(click), click.detail.url])).to.deep.equal([
       ['p2', 'popular', 2, 'https://shop.example/p2'],
       ['h', 'hero', 1, 'https://shop.example/h'],
       ['a', 'all', 1, 'https://shop.example/a'],
+      ['p2', 'popular', 2, 'https://shop.example/p2'],
     ]);
     expectPublic(clicks[0]!, widget);
   });
 
-  it('stops the navigation when it is cancelled', async () => {
-    const widget = await mount({ feed });
-    widget.element.addEventListener('rewards-offer-click', (event) => event.preventDefault());
-    expect(activate(widget.offer('a').cta!)).to.be.false;
-  });
-
-  it('fires for the middle button too, and for no other', async () => {
+  it('fires for the middle button too, for no other, and stops the navigation when it is cancelled', async () => {
     const widget = await mount({ feed });
     const clicks = widget.record('rewards-offer-click');
-    activate(widget.offer('a').cta!, 'auxclick', { button: 1 });
-    activate(widget.offer('a').cta!, 'auxclick', { button: 2 });
+    const { cta } = widget.offer('a');
+    activate(cta!, 'auxclick', { button: 1 });
+    activate(cta!, 'auxclick', { button: 2 });
     expect(clicks).to.have.length(1);
-  });
-
-  it('has the position of the card when fired from its details', async () => {
-    const widget = await mount({ feed });
-    const clicks = widget.record('rewards-offer-click');
-    const dialog = await widget.openDetails('p2');
-    activate(dialog.part('cta')!);
-    expect(clicks.map(({ detail }) => [detail.placement, detail.position])).to.deep.equal([['popular', 2]]);
+    widget.element.addEventListener('rewards-offer-click', (event) => event.preventDefault());
+    expect(activate(cta!)).to.be.false;
   });
 });
 
 describe('rewards-offer-open', () => {
   const network = useNetwork();
 
-  it('fires when details are open', async () => {
+  it('fires when details are open, by a press or openOffer(), which returns whether the offer exists', async () => {
     const widget = await mount({ feed });
     const opened = widget.nextEvent('rewards-offer-open');
     widget.offer('p2').openDetails();
     const event = await opened;
-    expect(event.detail.offer.id).to.equal('p2');
-    expect([event.detail.placement, event.detail.position]).to.deep.equal(['popular', 2]);
+    expect(placeIn(event)).to.deep.equal(['p2', 'popular', 2]);
     expect(widget.dialog.isOpen).to.be.true;
     expectPublic(event, widget);
-  });
-
-  it('fires for openOffer(), which returns whether the offer exists', async () => {
-    const widget = await mount({ feed });
-    const opened = widget.nextEvent('rewards-offer-open');
+    const other = widget.nextEvent('rewards-offer-open');
     expect(widget.element.openOffer('a')).to.be.true;
-    expect((await opened).detail.offer.id).to.equal('a');
-    expect(widget.element.openOffer('nobody')).to.be.false;
-    expect(widget.element.openOffer('')).to.be.false;
+    expect(placeIn(await other)).to.deep.equal(['a', 'all', 1]);
+    for (const id of ['nobody', '']) expect(widget.element.openOffer(id)).to.be.false;
   });
 
   it('doesn’t fire for an offer of the previous feed', async () => {
@@ -236,8 +205,7 @@ describe('rewards-code-copy', () => {
     const copied = widget.nextEvent('rewards-code-copy');
     dialog.copy();
     const event = await copied;
-    expect(event.detail.offer.id).to.equal('p2');
-    expect([event.detail.placement, event.detail.position]).to.deep.equal(['popular', 2]);
+    expect(placeIn(event)).to.deep.equal(['p2', 'popular', 2]);
     expect(event.detail).not.to.have.property('giveaway');
     expect(event.detail.copied).to.be.a('boolean');
     expectPublic(event, widget);

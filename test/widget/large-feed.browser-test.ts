@@ -6,6 +6,8 @@ import { create, slotted, wrapper, type WidgetHarness, type WidgetOptions } from
 
 const LARGE = 5000;
 
+const largeFeed = (rest = {}): object => payload({ hero: [fullOffer('h')], all: offers(LARGE), ...rest });
+
 /** A catalogue that runs a function when its middle is read. */
 function withMiddle(all: object[], act: () => void): object[] {
   const middle = Object.defineProperty({ ...all[LARGE / 2] }, 'title', {
@@ -74,7 +76,7 @@ describe('a large feed', () => {
         return value instanceof Object ? counted(value) : value;
       };
       try {
-        const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
+        const feed = largeFeed({ popular: offers(4) });
         const widget = await load(name === 'given' ? counted(feed) : feed);
         let ready = false;
         widget.element.addEventListener('rewards-ready', () => (ready = true));
@@ -92,7 +94,7 @@ describe('a large feed', () => {
     });
 
   it('is ready once, with the whole feed and its cards, of which the last can be opened', async () => {
-    const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(LARGE) }) });
+    const widget = create({ feed: largeFeed() });
     const events = widget.record('rewards-ready');
     await widget.nextEvent('rewards-ready');
     expect(widget.section('all')).to.exist;
@@ -136,7 +138,7 @@ describe('a large feed', () => {
   it('yields to a payload that arrives before it is read', async () => {
     const widget = create();
     const events = widget.record('rewards-ready');
-    widget.element.feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
+    widget.element.feed = largeFeed();
     await firstCards(widget);
     widget.element.feed = payload({ all: [fullOffer('other')] });
     await widget.nextEvent('rewards-ready');
@@ -146,13 +148,13 @@ describe('a large feed', () => {
   });
 
   it('leaves the previous feed until it is read, then replaces it', async () => {
-    const widget = create({ feed: payload({ hero: [fullOffer('h1')], all: offers(LARGE) }) });
+    const widget = create({ feed: largeFeed() });
     await widget.nextEvent('rewards-ready');
     await widget.drawn();
     const ready = widget.nextEvent('rewards-ready');
     let done = false;
     void ready.then(() => (done = true));
-    widget.element.feed = payload({ hero: [fullOffer('h2')], all: offers(LARGE) });
+    widget.element.feed = largeFeed({ hero: [fullOffer('h2')] });
     const seen = await watch(widget, () => done);
     expect(
       seen.every((state) => /^ready: hero 1, all [1-9]/.test(state)),
@@ -164,7 +166,7 @@ describe('a large feed', () => {
   it('is abandoned when the widget is removed before it is read, and read when the widget returns', async () => {
     const widget = create();
     const events = widget.record('rewards-ready');
-    widget.element.feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
+    widget.element.feed = largeFeed();
     await firstCards(widget);
     widget.element.remove();
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
@@ -176,7 +178,7 @@ describe('a large feed', () => {
 
   it('settles refresh() when it is complete again', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
-    const feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
+    const feed = largeFeed();
     (await network.next()).json(feed);
     await widget.nextEvent('rewards-ready');
     const events = widget.record('rewards-ready');
@@ -188,7 +190,7 @@ describe('a large feed', () => {
   });
 
   describe('that is arriving', () => {
-    const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
+    const feed = largeFeed({ popular: offers(4) });
     const text = JSON.stringify(feed);
 
     /** A widget whose answer has partly arrived. The test sends the rest. */

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { useNetwork } from '../support/network.js';
+import { expectPublic } from '../support/public-event.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { create, loadWidget, mount, slotted, type WidgetHarness } from '../support/widget-harness.js';
 
@@ -57,9 +58,12 @@ describe('the states of a widget', () => {
 
   it('error: one sentence and a retry button', async () => {
     const widget = create({ ...address, lang: 'en' });
-    const error = widget.nextEvent('rewards-error');
+    const event = widget.nextEvent('rewards-error');
     (await network.next()).json({ success: false, message: 'No such key' }, 401);
-    expect((await error).detail.error.status).to.equal(401);
+    const { error, offer } = (await event).detail;
+    expect([error.name, error.kind, error.status]).to.deep.equal(['RewardsError', 'http', 401]);
+    expect([error.serverMessage, offer]).to.deep.equal(['No such key', undefined]);
+    expectPublic(await event, widget);
     await widget.becomes('error');
     expect(widget.part('error')!.innerText).to.contain('We couldn’t load the offers.');
     widget.retry();
