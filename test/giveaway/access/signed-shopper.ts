@@ -4,16 +4,6 @@ import { claimed, refusal } from '../../support/sample-giveaway.js';
 
 export const SIGN_IN = 'Sign in to get your code.';
 
-/** A token as a shop's server writes it. Only a gateway could verify it. */
-export function tokenOf(user: string, version = 1): string {
-  const part = (value: object): string =>
-    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
-      .replace(/\+/g, '-')
-      .replace(/\//g, '_')
-      .replace(/=/g, '');
-  return `${part({ alg: 'HS256' })}.${part({ sub: user, aud: 'rewards-widget', version })}.c2lnbmF0dXJl`;
-}
-
 export const bearer = (...tokens: string[]): string[] => tokens.map((token) => `Bearer ${token}`);
 
 export const refuse = (exchange: Exchange): void => exchange.json(refusal('Please sign in.'), 401);

@@ -7,11 +7,7 @@ import {
   type Signing,
   type SigningEvent,
 } from '../../../src/giveaway/access/signer.js';
-
-/** A token as a shop's server writes it. */
-function tokenOf(user: string, version = 1): string {
-  return `header.${btoa(JSON.stringify({ sub: user, version }))}.signature`;
-}
+import { tokenOf } from './token-of.js';
 
 const ada = tokenOf('ada');
 const renewed = tokenOf('ada', 2);

@@ -15,7 +15,7 @@ import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
-import { tokenOf } from '../access/signed-shopper.js';
+import { tokenOf } from '../access/token-of.js';
 import { otherTab, refuseStorage, stored } from '../claims/other-tab.js';
 import { answer, entry, list } from './vault-answers.js';
 
