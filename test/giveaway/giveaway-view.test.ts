@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
+import { READY } from '../../src/giveaway/claims/claim-machine.js';
+import { claimView } from '../../src/giveaway/claims/claim-view.js';
 import { deriveGiveaway } from '../../src/giveaway/giveaway-view.js';
 import { findLocale } from '../../src/locales/locale.js';
 import type { AgeQuestion } from '../../src/card/of-age.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
+import type { Offer } from '../../src/wire/offer.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const adult = { ageRestricted: true };
+const facts = { needsSignIn: false, recoverable: true, sample: false, stored: true, helped: false };
 
 function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): DisplayMoment {
   return { locale: findLocale('en'), now, display: readDisplay(given), ofAge: false, ...rest };
@@ -62,6 +66,26 @@ describe('what a giveaway shows', () => {
     assert.equal(derive([prize('wine', adult)], momentOf({ ageRestricted: 'hide' })).state, 'empty');
     assert.equal(derive([prize('wine', adult)], momentOf({ ageRestricted: 'gate' })).state, 'ready');
   });
+
+  for (const [what, codes, copied, done] of [
+    ['none without a code', [], [], 0],
+    ['one with a code', ['a'], [], 1],
+    ['two once a code was copied', ['a', 'b'], ['b'], 2],
+    ['none once a code was forgotten that was copied', [], ['b'], 0],
+  ] as const)
+    test(`has a tick at some steps: ${what}`, () => {
+      const prizes = ['a', 'b'].map((id) => prize(id));
+      const read = readGiveaway(giveaway({ offers: prizes }), () => undefined, 'https://shop.example/');
+      const claims = new Map(
+        read.offers.map((offer) => {
+          const isClaimed = (codes as readonly unknown[]).includes(offer.id);
+          return [offer, claimView(offer, isClaimed ? { state: 'claimed', code: 'C', at: 1 } : READY, facts, now)];
+        }),
+      );
+      const hasCopied = ({ id }: Offer) => (copied as readonly unknown[]).includes(id);
+      const view = deriveGiveaway(read, momentOf(), { claims, nextChange: Infinity, hasCopied });
+      assert.equal(view.stepsDone, done);
+    });
 
   for (const [header, name, heading] of [
     [{ title: 'Win!' }, 'Spring', 'Win!'],

@@ -26,6 +26,7 @@ const table: [string, GiveawayAttributes, Partial<ResolvedAccess>][] = [
   ['an address', { baseUrl }, { base: 'https://shop.example/rewards', address: { baseUrl, apiKey: undefined } }],
   ['the address of a client', { client: own, baseUrl }, { base: 'https://other.example/' }],
   ['an address that isn’t one', { baseUrl: 'ftp://shop.example' }, { base: '' }],
+  ['an address with a user name', { baseUrl: 'https://ann:secret@shop.example' }, { base: '' }],
   ['removed attributes', { baseUrl: null, remember: null }, { base: '', address: undefined, remember: 'device' }],
 ];
 
@@ -60,6 +61,12 @@ describe('the access of a page', () => {
     ])
       assert.equal(accessOf({ baseUrl, flowId: 'flow', ...more }).request, request);
   });
+
+  for (const user of [Number.NaN, Infinity, ' ', true, {}, null])
+    test(`has no user that is ${typeof user} ${String(user)}, and records no view`, () => {
+      const { user: read, recordsView } = accessOf({ baseUrl, apiKey: 'k', user });
+      assert.deepEqual([read, recordsView], [undefined, false]);
+    });
 
   for (const [written, remember] of [
     ['Session', 'session'],

@@ -79,6 +79,38 @@ describe('one attempt to claim', () => {
     assert.equal(unnamed.store.get(offer).state, 'ready');
   });
 
+  test('leaves no trace of a lost answer once the gateway names the shopper with a code', async () => {
+    const answers = [fail(new RewardsError('network', 'Gone')), () => claimed('ONE', 'digest-of-ann')];
+    const { session, store } = sessionOf(() => answers.shift()!());
+    const unnamed = { ...session, viewer: undefined, store: store.of(undefined) };
+    await claimCode(offer, unnamed);
+    assert.equal(unnamed.store.get(offer).state, 'unconfirmed');
+    await claimCode(offer, unnamed);
+    assert.deepEqual([unnamed.store.get(offer).state, store.get(offer).state], ['ready', 'claimed']);
+  });
+
+  test('goes on under the shopper’s name if the gateway has named them since its answer was lost', async () => {
+    const answers = [fail(new RewardsError('network', 'Gone')), () => claimed('ONE', 'digest-of-ann')];
+    const { session, store, asked } = sessionOf(() => answers.shift()!());
+    const unnamed = store.of(undefined);
+    await claimCode(offer, { ...session, viewer: undefined, store: unnamed });
+    store.takeUnnamed([offer]);
+    assert.deepEqual([unnamed.get(offer).state, store.get(offer).state], ['ready', 'unconfirmed']);
+    const end = await claimCode(offer, session);
+    assert.equal(end?.claim.state, 'claimed');
+    assert.equal(asked[0]!.idempotencyKey, asked[1]!.idempotencyKey);
+  });
+
+  test('keeps its own key, although another answer was lost before the gateway had named the shopper', async () => {
+    const { session, store, asked } = sessionOf(fail(new RewardsError('network', 'Gone')));
+    await claimCode(offer, session);
+    await claimCode(offer, { ...session, viewer: undefined, store: store.of(undefined) });
+    store.takeUnnamed([offer]);
+    await claimCode(offer, session);
+    assert.equal(asked[2]!.idempotencyKey, asked[0]!.idempotencyKey);
+    assert.notEqual(asked[1]!.idempotencyKey, asked[0]!.idempotencyKey);
+  });
+
   test('sends one request, however often it is pressed', async () => {
     const { session, asked } = sessionOf(() => claimed('ONE'));
     const ends = await Promise.all([claimCode(offer, session), claimCode(offer, session), claimCode(offer, session)]);
@@ -102,7 +134,8 @@ describe('one attempt to claim', () => {
   test('fails without an address, and sends nothing', async () => {
     const { session, asked } = sessionOf(() => claimed('ONE'));
     const end = await claimCode(offer, { ...session, access: accessOf({}) });
-    assert.equal(end?.claim.state, 'failed');
+    assert.ok(end?.claim.state === 'failed');
+    assert.equal(end.claim.error.message, 'There is no address to claim from');
     assert.equal(asked.length, 0);
   });
 });
