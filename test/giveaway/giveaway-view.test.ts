@@ -52,6 +52,17 @@ describe('what a giveaway shows', () => {
       assert.equal(shown!.ended, ended);
     });
 
+  for (const [preview, expected] of [
+    [true, true],
+    ['', true],
+    ['false', false],
+    [' FALSE ', false],
+    [null, false],
+    [undefined, false],
+  ] as const)
+    test(`is ${expected ? 'a' : 'no'} preview with ${JSON.stringify(preview)}`, () =>
+      assert.equal(readDisplay({ preview }).preview, expected));
+
   for (const [level, card] of [
     [1, 2],
     [5, 6],

@@ -38,6 +38,11 @@ export async function mountFlow(options: GiveawayOptions = {}): Promise<FlowHarn
   return flow;
 }
 
+/** Puts the sample giveaway on the page, with these fields of it changed. */
+export function given(rest: object, options: GiveawayOptions = {}): Promise<FlowHarness> {
+  return mountFlow({ giveaway: sampleGiveaway(rest), ...options });
+}
+
 /** Puts a giveaway on the page that loads its payload, from a gateway with a viewer unless it has a key. */
 export async function loadFlow(
   network: Network,
