@@ -230,13 +230,13 @@ describe('an update of a giveaway', () => {
     };
     flow.element.requestUpdate();
     await flow.element.updateComplete;
-    return work;
+    // The next giveaway is counted, too, until it is shown.
+    return { ...work };
   }
 
   it('resolves its address once, however many offers there are, and reads nothing from storage if no codes are kept', async () => {
-    // The first on the page has more to do.
-    expect((await countWork(5)).urls).to.be.at.least(1);
-    const [many, few] = [await countWork(60), await countWork(5)];
+    const [few, many] = [await countWork(5), await countWork(60)];
+    expect(few.urls).to.be.at.least(1);
     expect(many).to.deep.equal({ urls: few.urls, storageReads: 0 });
   });
 });
