@@ -1,6 +1,6 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expectNoAxeFindings, expectWholeWords } from '../support/accessible.js';
-import { loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
+import { claimCode, loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 
@@ -34,9 +34,7 @@ describe('<giveaway-flow> is accessible', () => {
     },
     claimed: async (template) => {
       const flow = await open(template);
-      flow.press();
-      (await network.next()).json(claimed('A-CODE-THAT-IS-LONGER-THAN-ITS-TICKET-0123456789'));
-      await flow.shows('code');
+      await claimCode(network, flow, { code: 'A-CODE-THAT-IS-LONGER-THAN-ITS-TICKET-0123456789' });
       return flow;
     },
     refused: async (template) => {
@@ -58,7 +56,13 @@ describe('<giveaway-flow> is accessible', () => {
   afterEach(() => void (document.documentElement.style.cssText = ''));
 
   for (const [name, show] of Object.entries(states))
-    for (const template of [1, 2, 3, 4])
+    // What axe looks at is the card's: it sees each scheme in two of the layouts.
+    for (const [template, seen] of [
+      [1, 'light'],
+      [2, 'dark'],
+      [3, 'dark'],
+      [4, 'light'],
+    ] as const)
       it(`to axe, with whole words: ${name}, template ${template}`, async () => {
         const flow = await show(template);
         // Colours don't depend on the width, nor sizes on the colours.
@@ -68,7 +72,7 @@ describe('<giveaway-flow> is accessible', () => {
         ] as const) {
           await setViewport({ width, height: 800 });
           document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas; color: CanvasText`;
-          await expectNoAxeFindings(flow.element, `${width} px, ${scheme}`);
+          if (scheme === seen) await expectNoAxeFindings(flow.element, `${width} px, ${scheme}`);
           await expectWholeWords(flow.element, `${name}, ${width} px`, CLAMPED);
         }
       });

@@ -46,12 +46,35 @@ export function given(rest: object, options: GiveawayOptions = {}): Promise<Flow
 /** Puts a giveaway on the page that loads its payload, from a gateway with a viewer unless it has a key. */
 export async function loadFlow(
   network: Network,
-  { payload = sampleGiveaway(), viewer = 'viewer-1', ...options }: GiveawayOptions & Loaded = {},
+  { payload, viewer, ...options }: GiveawayOptions & Loaded = {},
 ): Promise<FlowHarness> {
   const flow = createFlow({ flowId: 'flow', ...options });
+  await showNext(network, flow, payload, viewer);
+  return flow;
+}
+
+/** Answers the next request for a giveaway, which is shown then. */
+export async function showNext(
+  network: Network,
+  flow: FlowHarness,
+  payload?: unknown,
+  viewer?: string | null,
+): Promise<void> {
   answerFlow(await network.next(), payload, viewer);
   await flow.becomes('ready');
-  return flow;
+}
+
+/** Loads a giveaway again, with this answer. */
+export async function reloadFlow(
+  network: Network,
+  flow: FlowHarness,
+  payload?: unknown,
+  viewer?: string | null,
+): Promise<void> {
+  const refreshed = flow.element.refresh();
+  answerFlow(await network.next(), payload, viewer);
+  await refreshed;
+  await flow.drawn();
 }
 
 interface Loaded {
@@ -78,11 +101,18 @@ export function answerViewer(exchange: Exchange, answer: unknown, viewer: string
   exchange.body(JSON.stringify(answer), { headers });
 }
 
-/** Claims the first offer, and answers with a code. */
-export async function claimCode(network: Network, flow: FlowHarness): Promise<void> {
-  flow.press();
-  (await network.next()).json(claimed('CODE-1'));
-  await flow.shows('code');
+/** Claims an offer, and answers with a code. */
+export async function claimCode(
+  network: Network,
+  flow: FlowHarness,
+  { id = 'a', code = 'CODE-1', viewer = null }: { id?: string; code?: string; viewer?: string | null } = {},
+): Promise<Exchange> {
+  flow.press(id);
+  const exchange = await network.next();
+  answerViewer(exchange, claimed(code), viewer);
+  await until(() => flow.prize(id).code === code, `offer ${id} does not show its code`);
+  await flow.element.updateComplete;
+  return exchange;
 }
 
 /** Stores something as the claim of an earlier visit. */

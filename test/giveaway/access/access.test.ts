@@ -6,6 +6,7 @@ import { accessOf, type ResolvedAccess, type GiveawayAttributes } from '../../..
 const baseUrl = 'https://shop.example/rewards/';
 const own = new RewardsClient({ baseUrl: 'https://other.example' });
 const withKey = new RewardsClient({ baseUrl: 'https://other.example', apiKey: 'k' });
+const nameless = { getGiveaway: () => Promise.reject(new Error()), claim: () => Promise.reject(new Error()) };
 const userToken = 'token';
 
 /** What the page has set, and the columns of the access to it that matter. */
@@ -25,6 +26,7 @@ const table: [string, GiveawayAttributes, Partial<ResolvedAccess>][] = [
   ['a preview, with a key', { apiKey: 'k', user: 'ada', preview: true }, { user: undefined, recordsView: false }],
   ['an address', { baseUrl }, { base: 'https://shop.example/rewards', address: { baseUrl, apiKey: undefined } }],
   ['the address of a client', { client: own, baseUrl }, { base: 'https://other.example/' }],
+  ['a client that names no address', { client: nameless }, { base: '' }],
   ['an address that isn’t one', { baseUrl: 'ftp://shop.example' }, { base: '' }],
   ['an address with a user name', { baseUrl: 'https://ann:secret@shop.example' }, { base: '' }],
   ['removed attributes', { baseUrl: null, remember: null }, { base: '', address: undefined, remember: 'device' }],

@@ -1,6 +1,6 @@
-import { answerViewer, type FlowHarness } from '../../support/giveaway-harness.js';
+import { claimCode, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange, type Network } from '../../support/network.js';
-import { claimed, refusal } from '../../support/sample-giveaway.js';
+import { refusal } from '../../support/sample-giveaway.js';
 
 export const SIGN_IN = 'Sign in to get your code.';
 
@@ -16,19 +16,13 @@ export function useSignedShopper(): {
   /** The kinds of the requests so far. */
   asked(): string[];
   /** Claims the first offer, and answers with its code. */
-  claim(flow: FlowHarness, viewer?: string | null, code?: string): Promise<Exchange>;
+  claim(flow: FlowHarness, viewer?: string | null): Promise<Exchange>;
 } {
   const network = useNetwork();
   return {
     network,
     sent: () => network.requests.map(({ headers }) => headers.get('Authorization')),
     asked: () => network.requests.map(({ url }) => url.pathname.split('/').at(-1)!),
-    async claim(flow, viewer = 'viewer-1', code = 'CODE-1') {
-      flow.press();
-      const exchange = await network.next();
-      answerViewer(exchange, claimed(code), viewer);
-      await flow.shows('code');
-      return exchange;
-    },
+    claim: (flow, viewer = 'viewer-1') => claimCode(network, flow, { viewer }),
   };
 }

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
 import {
-  answerFlow,
+  claimCode,
   createFlow,
   loadFlow,
   mountFlow,
   newShop,
+  reloadFlow,
   type FlowHarness,
 } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
@@ -43,13 +44,7 @@ describe('a claim', () => {
   const lose = (): Promise<Exchange> => fail((exchange) => exchange.fail());
 
   /** Presses again, and gets the code. */
-  async function succeed(): Promise<Exchange> {
-    flow.press();
-    const exchange = await network.next();
-    exchange.json(claimed('CODE-1'));
-    expect((await flow.shows('code')).code).to.equal('CODE-1');
-    return exchange;
-  }
+  const succeed = (): Promise<Exchange> => claimCode(network, flow);
 
   const keysOf = (...tries: Exchange[]): Set<unknown> =>
     new Set(tries.map(({ headers }) => headers.get('Idempotency-Key')));
@@ -94,9 +89,7 @@ describe('a claim', () => {
       const tries = [await lose(), await fail((exchange) => exchange.json(refusal('Not now.'), 401))];
       expect(flow.prize().message).to.equal('Sign in to get your code.');
       expect(required.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
-      const refreshed = flow.element.refresh();
-      answerFlow(await network.next(), two);
-      await refreshed;
+      await reloadFlow(network, flow, two);
       expect(keysOf(...tries, await succeed()).size).to.equal(1);
     });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answerFlow, loadFlow, mountFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
+import { loadFlow, mountFlow, newShop, reloadFlow, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
@@ -77,12 +77,7 @@ describe('the focus of a claim', () => {
       await required;
     });
 
-    async function signIn(viewer: string | null = 'viewer-2'): Promise<void> {
-      const refreshed = flow.element.refresh();
-      answerFlow(await network.next(), two, viewer);
-      await refreshed;
-      await flow.drawn();
-    }
+    const signIn = (viewer: string | null = 'viewer-2'): Promise<void> => reloadFlow(network, flow, two, viewer);
 
     it('is on the button that was pressed, in sight', async () => {
       scrollTo(0, 0);

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import '../../../src/locales/ar.js';
 import '../../../src/locales/nl.js';
 import '../../../src/locales/pl.js';
-import { loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
+import { claimCode, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
@@ -122,9 +122,7 @@ describe('the card of a claim', () => {
       flow = await loadFlow(network, { baseUrl: newShop(), payload: five, parent, lang });
       const height = () => flow.prize().card.getBoundingClientRect().height;
       const before = height();
-      flow.press();
-      (await network.next()).json(claimed('AUTUMN-TREAT-15'));
-      await flow.shows('code');
+      await claimCode(network, flow, { code: 'AUTUMN-TREAT-15' });
       expect(height()).to.be.closeTo(before, 1);
     });
 

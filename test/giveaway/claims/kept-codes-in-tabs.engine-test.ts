@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { claimCode, leaveKept, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
-import { useNetwork } from '../../support/network.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
 import { claimsIn, otherFrame, otherTab, stored } from './other-tab.js';
@@ -13,7 +13,7 @@ describe('a claimed code and other tabs', () => {
     baseUrl = newShop();
   });
 
-  const claim = (flow: FlowHarness): Promise<void> => claimCode(network, flow);
+  const claim = (flow: FlowHarness): Promise<Exchange> => claimCode(network, flow);
 
   const keyOf = (code: string): string =>
     Object.entries(claimsIn(localStorage)).find(([, claim]) => claim.includes(code))![0];

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import {
-  answerFlow,
-  answerViewer,
+  newShop,
   createFlow,
+  loadFlow,
+  reloadFlow,
+  answerViewer,
   claimCode,
   leaveKept,
-  loadFlow,
-  newShop,
   type FlowHarness,
 } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
@@ -23,22 +23,14 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
     baseUrl = newShop();
   });
 
-  const claim = (flow: FlowHarness): Promise<void> => claimCode(network, flow);
-
   /** Loads the giveaway again, and another shopper or none is signed in. */
-  async function reload(flow: FlowHarness, viewer: string | null): Promise<void> {
-    const done = flow.element.refresh();
-    answerFlow(await network.next(), undefined, viewer);
-    await done;
-    await flow.drawn();
-  }
+  const reload = (flow: FlowHarness, viewer: string | null): Promise<void> =>
+    reloadFlow(network, flow, undefined, viewer);
 
   it('is shown and stored for the shopper whom the answer names', async () => {
     const flow = await loadFlow(network, { baseUrl, viewer: null });
     const claims = flow.record('rewards-claim');
-    flow.press();
-    answerViewer(await network.next(), claimed('CODE-1'), 'viewer-1');
-    await flow.shows('code');
+    await claimCode(network, flow, { viewer: 'viewer-1' });
     expect(flow.prize().message ?? '').not.to.contain('Copy it now');
     expect(stored()).to.contain('CODE-1');
     expect(claims.map(({ detail }) => detail.code)).to.deep.equal(['CODE-1']);
@@ -59,11 +51,8 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
     // If the claim was theirs, the same key brings its code.
     await reload(flow, 'viewer-2');
     expect(flow.prize().shown).to.equal('message');
-    flow.press();
-    const again = await network.next();
+    const again = await claimCode(network, flow, { code: 'CODE-2', viewer: 'viewer-2' });
     expect(again.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
-    answerViewer(again, claimed('CODE-2'), 'viewer-2');
-    expect((await flow.shows('code')).code).to.equal('CODE-2');
     expect(claims.map(({ detail }) => detail.code)).to.deep.equal(['CODE-2']);
   });
 
@@ -107,7 +96,7 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
   });
 
   it('leaves a shopper’s own earlier code beside a refusal', async () => {
-    await claim(await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
+    await claimCode(network, await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
     const flow = await loadFlow(network, { baseUrl, viewer: null });
     flow.press();
     answerViewer(await network.next(), refusal('Once only.'), 'viewer-1');

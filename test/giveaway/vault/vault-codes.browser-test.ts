@@ -2,30 +2,31 @@ import { expect } from '@open-wc/testing';
 import '../../../src/codes/index.js';
 import { CodesHarness } from '../../support/codes-harness.js';
 import {
-  answerFlow,
-  createFlow,
-  leaveKept,
-  loadFlow,
-  mountFlow,
   newShop,
-  type FlowHarness,
+  createFlow,
+  mountFlow,
+  loadFlow,
+  answerFlow,
+  leaveKept,
   type GiveawayOptions,
+  type FlowHarness,
 } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
+import { useConsole } from '../../support/use-console.js';
+import { useWindowEvents } from '../../support/use-window-events.js';
 import { wrapper } from '../../support/widget-harness.js';
 import { tokenOf } from '../access/token-of.js';
 import { otherTab, refuseStorage, stored } from '../claims/other-tab.js';
 import { answer, entry, list } from './vault-answers.js';
-
-const WEEK_MS = 7 * 86_400_000;
 
 type Options = GiveawayOptions & { payload?: unknown };
 
 /** `is-taken.test.ts` decides which code of the vault is taken, and `test/gateway/vault.test.ts` what a vault has. */
 describe('<giveaway-flow vault>', () => {
   const network = useNetwork();
+  const events = useWindowEvents('rewards-ready', 'rewards-claim', 'rewards-error', 'rewards-warning');
   const { setItem, getItem } = Storage.prototype;
   let baseUrl: string;
 
@@ -57,21 +58,14 @@ describe('<giveaway-flow vault>', () => {
 
   describe('shows what was claimed on another device', () => {
     it('in its card, as if it had been claimed here, and fires no claim', async () => {
-      const fired: string[] = [];
-      const note = ({ type }: Event): void => void fired.push(type);
-      for (const name of ['ready', 'claim', 'error', 'warning']) addEventListener(`rewards-${name}`, note);
-      try {
-        const header = { title: 'Pick', steps: [{ text: 'Get a code' }, { text: 'Copy it' }] };
-        const flow = await show([entry('THERE')], { payload: giveaway({ header, offers: [prize('a'), prize('b')] }) });
-        expect([flow.prize().shown, flow.prize().code]).to.deep.equal(['code', 'THERE']);
-        expect(flow.prize().part('copy')).not.to.equal(undefined);
-        expect(flow.prize().button).to.equal(undefined);
-        expect(flow.steps()[0]).to.match(/Done/i);
-        expect(flow.prize('b').shown).to.equal('button');
-        expect(fired).to.deep.equal(['rewards-ready']);
-      } finally {
-        for (const name of ['ready', 'claim', 'error', 'warning']) removeEventListener(`rewards-${name}`, note);
-      }
+      const header = { title: 'Pick', steps: [{ text: 'Get a code' }, { text: 'Copy it' }] };
+      const flow = await show([entry('THERE')], { payload: giveaway({ header, offers: [prize('a'), prize('b')] }) });
+      expect([flow.prize().shown, flow.prize().code]).to.deep.equal(['code', 'THERE']);
+      expect(flow.prize().part('copy')).not.to.equal(undefined);
+      expect(flow.prize().button).to.equal(undefined);
+      expect(flow.steps()[0]).to.match(/Done/i);
+      expect(flow.prize('b').shown).to.equal('button');
+      expect(events.map(({ type }) => type)).to.deep.equal(['rewards-ready']);
     });
 
     it('after the cards, which don’t wait for it', async () => {
@@ -95,25 +89,6 @@ describe('<giveaway-flow vault>', () => {
       const again = await loadFlow(network, { baseUrl });
       expect(again.prize().code).to.equal('THERE');
       expect(asked()).to.deep.equal(['flow', 'codes', 'flow']);
-    });
-
-    for (const [why, remember, prepare] of [
-      ['if the page wants nothing to be kept', 'none', () => undefined],
-      ['where storage is full', 'device', () => refuseStorage('setItem')],
-    ] as const)
-      it(`for the visit only, ${why}`, async () => {
-        prepare();
-        expect((await show([entry('THERE')], { remember })).prize().code).to.equal('THERE');
-        expect(stored()).not.to.contain('THERE');
-      });
-
-    it('with the button for the next one, if its period is over', async () => {
-      const payload = giveaway({ offers: [prize('a', { frequency: '1week' })] });
-      const flow = await show([entry('LAST-WEEKS', { at: Date.now() - WEEK_MS - 1 })], { payload });
-      expect(flow.prize().code).to.equal('LAST-WEEKS');
-      flow.press();
-      answer(await network.next(), claimed('THIS-WEEKS'));
-      await until(() => flow.prize().code === 'THIS-WEEKS', 'the next code is not shown');
     });
 
     it('as text, the newest of an offer that is shown', async () => {
@@ -217,11 +192,6 @@ describe('<giveaway-flow vault>', () => {
   });
 
   describe('leaves alone', () => {
-    it('a newer code of this device', async () => {
-      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'NEWER', at: 3 });
-      expect((await show([entry('THERE', { at: 2 })])).prize().code).to.equal('NEWER');
-    });
-
     it('a claim under way', async () => {
       const [flow, exchange] = await ask();
       flow.press();
@@ -241,16 +211,6 @@ describe('<giveaway-flow vault>', () => {
       await flow.element.settled;
       expect(flow.prize().shown).to.equal('button');
       expect(stored()).to.contain('of-the-other-tab');
-    });
-
-    it('not a claim whose answer was lost: the code is that answer', async () => {
-      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'interrupted' });
-      const [flow, exchange] = await ask();
-      expect(flow.prize().shown).to.equal('message');
-      answer(exchange, list(entry('LOST')));
-      await flow.shows('code');
-      expect(flow.prize().code).to.equal('LOST');
-      expect(stored()).not.to.contain('interrupted');
     });
   });
 
@@ -325,27 +285,21 @@ describe('<giveaway-flow vault>', () => {
       });
   });
 
-  for (const [name, respond] of [
-    ['can’t be reached', (exchange) => exchange.fail()],
-    ['is closed', (exchange) => exchange.json(refusal('Your codes cannot be loaded.'), 503)],
-    ['answers with something else', (exchange) => answer(exchange, { success: true })],
-  ] satisfies [string, (exchange: Exchange) => void][])
-    it(`stays as it is when the vault ${name}`, async () => {
-      const failed: unknown[] = [];
-      const note = ({ type }: Event): void => void failed.push(type);
-      const { error, warn } = console;
-      const keep = (...words: unknown[]): void => void failed.push(words);
-      Object.assign(console, { error: keep, warn: keep });
-      addEventListener('rewards-error', note);
-      try {
+  describe('stays as it is, without a word of it,', () => {
+    const logged = useConsole();
+
+    for (const [name, respond] of [
+      ['can’t be reached', (exchange) => exchange.fail()],
+      ['is closed', (exchange) => exchange.json(refusal('Your codes cannot be loaded.'), 503)],
+      ['answers with something else', (exchange) => answer(exchange, { success: true })],
+    ] satisfies [string, (exchange: Exchange) => void][])
+      it(`when the vault ${name}`, async () => {
         const [flow, exchange] = await ask();
         respond(exchange);
         await flow.element.settled;
         expect([flow.state(), flow.prize().shown]).to.deep.equal(['ready', 'button']);
-        expect([failed, asked()]).to.deep.equal([[], ['flow', 'codes']]);
-      } finally {
-        Object.assign(console, { error, warn });
-        removeEventListener('rewards-error', note);
-      }
-    });
+        expect([events.map(({ type }) => type), logged]).to.deep.equal([['rewards-ready'], []]);
+        expect(asked()).to.deep.equal(['flow', 'codes']);
+      });
+  });
 });
