@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     ["effects.filter((effect) => effect !== 'store')", 'effects'],
   ),
-  ...breaks('src/server/write-element.ts', 'test/server/markup.alone.test.ts', ['.filter(([id]) => ids.has(id))', '']),
+  ...breaks('src/server/write-element.ts', 'test/server/markup.test.ts', ['.filter(([id]) => ids.has(id))', '']),
   ...breaks(
     'src/client/rewards-error.ts',
     ['test/client/claim.test.ts', 'test/giveaway/claims/claim-attempt.test.ts', 'test/client/errors.test.ts'],
