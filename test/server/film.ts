@@ -9,19 +9,21 @@ interface Box {
   readonly height: number;
 }
 
-/** Takes a picture of every frame that the browser paints during `act`. The first one is from before. */
+/** Takes a picture of every frame that the browser paints during `work`, and leaves out repeated ones. The first one is from before. */
 export async function film(page: Page, work: () => Promise<void>): Promise<PNG[]> {
-  const frames: PNG[] = [PNG.sync.read(await page.screenshot())];
+  const frames = [await page.screenshot()];
   const session = await page.context().newCDPSession(page);
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    frames.push(PNG.sync.read(Buffer.from(data, 'base64')));
+    frames.push(Buffer.from(data, 'base64'));
     void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
   await work();
   await session.send('Page.stopScreencast');
-  frames.push(PNG.sync.read(await page.screenshot()));
-  return frames;
+  frames.push(await page.screenshot());
+  return frames
+    .filter((frame, index) => index === 0 || !frame.equals(frames[index - 1]!))
+    .map((frame) => PNG.sync.read(frame));
 }
 
 /** Boxes of controls that need the script, which may change. */
