@@ -46,7 +46,7 @@ describe('the content below the widget', () => {
   after(() => road?.stop());
 
   for (const [name, feed] of Object.entries(feeds))
-    for (const minHeight of [300, 500]) {
+    for (const minHeight of name === 'a small feed' ? [300, 500] : [500])
       test(`moves once at most, with ${minHeight} px kept free: ${name}`, async () => {
         const asked = new Promise<() => void>((resolve) => {
           road.answer = (request, response) => {
@@ -75,5 +75,4 @@ describe('the content below the widget', () => {
           await shop.stop();
         }
       });
-    }
 });
