@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { format } from 'prettier';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import { readTakeAwayChoice } from '../../demo/take-away/choice.js';
+import { codesSnippet } from '../../demo/take-away/codes.js';
 import { hostFile } from '../../demo/take-away/host-file.js';
-import { LOCALES } from '../../demo/take-away/placed.js';
+import { settingsJson, themeCss, themeTokens } from '../../demo/take-away/look-files.js';
+import { LOCALES, type TakeAwayInput } from '../../demo/take-away/placed.js';
 import { remembered } from '../../demo/take-away/remembered.js';
-import { settingsJson } from '../../demo/take-away/look-files.js';
-import type { TakeAwayInput } from '../../demo/take-away/placed.js';
-import type { CodeFile } from '../../demo/take-away/snippet.js';
-import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/platforms.js';
-import { themeCss } from '../../demo/take-away/look-files.js';
-import { themeTokens } from '../../demo/take-away/look-files.js';
+import type { CodeFile, Snippet } from '../../demo/take-away/snippet.js';
+import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet, type SnippetId } from '../../demo/take-away/platforms.js';
 import type { JsonObject } from '../../demo/model/json.js';
 import { typeFaults } from './take-away-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const now = new Date('2026-05-04T10:00:00Z');
 const payloads: Record<ElementName, JsonObject> = {
-  'rewards-widget': larkmereFeed(now),
+  // Two offers, because each file with all of them takes a formatter seconds.
+  'rewards-widget': { ...larkmereFeed(now), hero: [], popular: [], all: larkmereFeed(now).all.slice(0, 2) },
   'giveaway-flow': giveaway('weekly-treats', now),
 };
 
@@ -86,15 +85,17 @@ const inputs: Record<string, TakeAwayInput> = {
   }),
 };
 
-/** Every file for an input, with the kind of page that it is for. */
-async function filesOf(input: TakeAwayInput): Promise<(CodeFile & { readonly kind: string })[]> {
-  const snippets = await Promise.all(
-    SNIPPET_IDS.map(async (kind) => {
-      const { others, ...main } = await takeAwaySnippet(kind, input);
-      return [main, ...others].map((file) => ({ ...file, kind }));
-    }),
-  );
-  return snippets.flat();
+/** A shopper's codes have no payload, and one kind of page. */
+const codesInputs = {
+  'codes in English': { lang: 'en', direction: 'auto' },
+  'codes in Arabic': { lang: 'ar', direction: 'auto' },
+  'codes in Austria, from right to left': { lang: 'de-AT', direction: 'rtl' },
+  'codes in a hostile language': { lang: `de' + alert(1) + '"><b>`, direction: 'auto' },
+} as const;
+
+interface WrittenFile extends CodeFile {
+  readonly name: string;
+  readonly kind: SnippetId | 'codes';
 }
 
 const parsers: Partial<Record<CodeFile['language'], string>> = {
@@ -107,22 +108,75 @@ const parsers: Partial<Record<CodeFile['language'], string>> = {
   css: 'css',
 };
 
-describe('the code to take away is formatted as a formatter would', () => {
-  for (const [name, input] of Object.entries(inputs))
-    test(name, async () => {
-      for (const { kind, file, language, code } of await filesOf(input)) {
+describe('the code to take away', () => {
+  /** Every file of every kind for every input. */
+  let files: WrittenFile[];
+  before(async () => {
+    const filesOf = ({ others, ...main }: Snippet, name: string, kind: WrittenFile['kind']): WrittenFile[] =>
+      [main, ...others].map((file) => ({ ...file, name, kind }));
+    const written: WrittenFile[][] = [];
+    for (const [name, input] of Object.entries(inputs))
+      for (const kind of SNIPPET_IDS) written.push(filesOf(await takeAwaySnippet(kind, input), name, kind));
+    for (const [name, input] of Object.entries(codesInputs))
+      written.push(filesOf(await codesSnippet(input), name, 'codes'));
+    files = written.flat();
+  });
+
+  for (const name of [...Object.keys(inputs), ...Object.keys(codesInputs)])
+    test(`is formatted as a formatter would, without bidirectional control characters: ${name}`, async () => {
+      for (const { kind, file, language, code } of files.filter((each) => each.name === name)) {
+        assert.doesNotMatch(code, /[\u2028\u2029\u202a-\u202e]/);
         const parser = parsers[language];
-        if (parser === undefined) continue;
-        assert.equal(code, await format(code, { parser, singleQuote: true }), `${kind}: ${file}`);
+        if (parser) assert.equal(code, await format(code, { parser, singleQuote: true }), `${kind}: ${file}`);
       }
     });
+
+  test('matches the package’s types where it is TypeScript', () => {
+    const untyped = ['every attribute of a widget', 'hostile text'];
+    // Angular and Next are not installed here: npm run test:hosts compiles what needs them.
+    const elsewhere: readonly string[] = ['angular', 'next', 'next-server'];
+    const typed = files.filter(({ name, kind }) => !untyped.includes(name) && !elsewhere.includes(kind));
+    assert.deepEqual(typeFaults(typed), []);
+  });
 });
 
-test('the TypeScript to take away matches the package’s types', async () => {
-  const wellTyped = Object.values(inputs).filter(({ attributes }) => !Object.values(attributes).includes(hostile));
-  const files = (await Promise.all(wellTyped.map(filesOf))).flat();
-  // Angular and Next are not installed here: npm run test:hosts compiles what needs them.
-  assert.deepEqual(typeFaults(files.filter(({ kind }) => !['angular', 'next', 'next-server'].includes(kind))), []);
+describe('every attribute of a giveaway is in the code', () => {
+  const MARKUP =
+    'base-url="/rewards" flow-id="spring" remember="session" heading-level="3" age-restricted="hide" preview ' +
+    'lang="de-AT" dir="rtl"';
+  const JSX =
+    'baseUrl="/rewards" flowId="spring" remember="session" headingLevel={3} ageRestricted="hide" preview ' +
+    'lang="de-AT" dir="rtl"';
+  const CALL =
+    "attributes: { 'base-url': '/rewards', 'flow-id': 'spring', remember: 'session', 'heading-level': 3, " +
+    "'age-restricted': 'hide', preview: true, dir: 'rtl', }, lang: 'de-AT', ";
+
+  for (const [kind, text] of Object.entries({
+    'script-tag': `<giveaway-flow ${MARKUP} ></giveaway-flow>`,
+    npm:
+      "flow.baseUrl = '/rewards'; flow.flowId = 'spring'; flow.remember = 'session'; flow.headingLevel = 3; " +
+      "flow.ageRestricted = 'hide'; flow.preview = true; flow.lang = 'de-AT'; flow.dir = 'rtl';",
+    react: `<GiveawayFlow ${JSX} />`,
+    next: `<GiveawayFlow ${JSX} />`,
+    vue: `<giveaway-flow ${MARKUP} />`,
+    svelte: `<giveaway-flow ${MARKUP} ></giveaway-flow>`,
+    angular: `<giveaway-flow ${MARKUP} ></giveaway-flow>`,
+    hono: CALL,
+    express: CALL,
+    'next-server': CALL,
+    wordpress: '[giveaway_flow flow_id="spring" remember="session" heading_level="3" age_restricted="hide"]',
+    'tag-manager':
+      "offers.setAttribute('base-url', feed); offers.setAttribute('flow-id', 'spring'); " +
+      "offers.setAttribute('remember', 'session'); offers.setAttribute('heading-level', '3'); " +
+      "offers.setAttribute('age-restricted', 'hide'); offers.setAttribute('preview', ''); " +
+      "offers.setAttribute('lang', 'de-AT'); offers.setAttribute('dir', 'rtl');",
+    // No preview, and the shopper's token.
+    command: `<giveaway-flow ${MARKUP.replace('preview ', '')} user-token="YOUR-TOKEN" ></giveaway-flow>`,
+  } satisfies Record<SnippetId, string>))
+    test(kind, async () => {
+      const { code } = await takeAwaySnippet(kind as SnippetId, inputs['every attribute of a giveaway']!);
+      assert.ok(code.replaceAll(/\s+/g, ' ').includes(text), code);
+    });
 });
 
 describe('a script tag', () => {
@@ -166,6 +220,19 @@ describe('a script tag', () => {
   });
 });
 
+test('the code of a shopper’s codes has the language and its direction, if the package has it', async () => {
+  for (const [name, attributes, properties] of [
+    ['codes in English', '', ''],
+    ['codes in Arabic', ' lang="ar" dir="rtl"', "codes.lang = 'ar';\ncodes.dir = 'rtl';\n"],
+    ['codes in Austria, from right to left', ' lang="de-AT" dir="rtl"', "codes.lang = 'de-AT';\ncodes.dir = 'rtl';\n"],
+    ['codes in a hostile language', '', ''],
+  ] as const) {
+    const { code, others } = await codesSnippet(codesInputs[name]);
+    assert.ok(code.includes(`<rewards-codes base-url="/rewards"${attributes}></rewards-codes>`), code);
+    assert.ok(others[0]!.code.endsWith(`baseUrl = '/rewards';\n${properties}document.body.append(codes);\n`));
+  }
+});
+
 test('the notes of a giveaway say how the gateway knows the shopper, those of a widget don’t', async () => {
   const mentions = async (name: string): Promise<boolean[]> =>
     Promise.all(
@@ -202,11 +269,6 @@ test('text of a payload never closes the script around it', async () => {
   assert.equal(json!.indexOf('<'), end);
   const read = JSON.parse(json!.slice(0, end)) as Record<string, unknown>;
   assert.equal(read[hostile], hostile);
-});
-
-test('the code to take away has no bidirectional control characters', async () => {
-  for (const input of Object.values(inputs))
-    for (const { code } of await filesOf(input)) assert.doesNotMatch(code, /[\u2028\u2029\u202a-\u202e]/);
 });
 
 test('code is made from a tested file only if that still has the parts to replace', () => {

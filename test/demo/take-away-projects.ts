@@ -3,25 +3,22 @@ import path from 'node:path';
 import { build } from 'vite';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/platforms.js';
-import { createConsumer, type Consumer } from '../support/published-package.js';
+import type { Consumer } from '../support/published-package.js';
 
 /** Sites built from the code, one of each kind, with a page for each input. */
 export interface TakenAway {
   /** Answers for `/KIND/NAME.html`, what those pages load, and the scripts where the docs have them. */
   answer(pathname: string): Response;
-  remove(): void;
 }
 
-/** What a project of each kind installs, and how it mounts the component. */
-const KINDS: readonly {
-  readonly id: SnippetId;
-  readonly dependencies: readonly string[];
-  readonly main?: (component: string) => string;
-}[] = [
-  { id: 'npm', dependencies: [] },
+/** What the projects install. */
+export const PROJECT_DEPENDENCIES = ['react', 'react-dom', 'vue', 'vite', '@vitejs/plugin-vue'];
+
+/** The kinds of projects, and how each mounts the component. */
+const KINDS: readonly { readonly id: SnippetId; readonly main?: (component: string) => string }[] = [
+  { id: 'npm' },
   {
     id: 'react',
-    dependencies: ['react', 'react-dom'],
     main: (component) => `import { StrictMode } from 'react';
       import { createRoot } from 'react-dom/client';
       import { ${component} } from './${component}';
@@ -29,22 +26,18 @@ const KINDS: readonly {
   },
   {
     id: 'vue',
-    dependencies: ['vue', 'vite', '@vitejs/plugin-vue'],
     main: (component) => `import { createApp } from 'vue';
       import App from './${component}.vue';
       createApp(App).mount('#root');`,
   },
 ];
 
-/** Pastes the code of each input into a project of each kind that has installed the packed package, and builds it. */
-export async function createTakenAway(inputs: Readonly<Record<string, TakeAwayInput>>): Promise<TakenAway> {
-  const consumer = createConsumer([...new Set(KINDS.flatMap(({ dependencies }) => dependencies))]);
-  try {
-    for (const kind of KINDS) await buildSite(consumer, kind, inputs);
-  } catch (error) {
-    consumer.remove();
-    throw error;
-  }
+/** Pastes the code of each input into a project of each kind within the consumer's, and builds it. */
+export async function buildTakenAway(
+  consumer: Consumer,
+  inputs: Readonly<Record<string, TakeAwayInput>>,
+): Promise<TakenAway> {
+  for (const kind of KINDS) await buildSite(consumer, kind, inputs);
   for (const [name, input] of Object.entries(inputs)) {
     const { code, notes } = await takeAwaySnippet('script-tag', input);
     consumer.write(`sites/script-tag/${name}.html`, code);
@@ -58,7 +51,6 @@ export async function createTakenAway(inputs: Readonly<Record<string, TakeAwayIn
       const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
       return new Response(readFileSync(file), { headers: { 'Content-Type': type } });
     },
-    remove: () => consumer.remove(),
   };
 }
 
