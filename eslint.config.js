@@ -10,6 +10,13 @@ const rawCuts = ['[arguments.1.name=/_CHARS$/]', '[arguments.1.value>=20]'].map(
   message: 'Cut texts with cutText() of src/wire/letters.ts, which halves no character.',
 }));
 
+// Strangers choose what many of them hold, so a number of entries alone bounds no memory.
+const unboundedTexts = {
+  selector:
+    'NewExpression[callee.name="LRUCache"][typeArguments.params.1.type="TSStringKeyword"]:not(:has(Property[key.name="maxSize"]))',
+  message: 'Bound texts by their size, too: maxSize and sizeCalculation.',
+};
+
 // Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
 // a string as HTML or script, or write a style attribute.
 /** A page may have put something else behind these names: browsers let a `var` take their place, or an old library does. */
@@ -65,6 +72,7 @@ const markupSinks = {
   'no-restricted-syntax': [
     'error',
     ...rawCuts,
+    unboundedTexts,
     {
       selector:
         'TaggedTemplateExpression[tag.name=/^(html|svg|mathml)$/] TemplateElement[value.raw=/[\\s"\'/]style\\s*=/i]',
@@ -152,7 +160,7 @@ export default defineConfig(
   {
     files: ['src/**/*.ts', 'service/**/*.ts', 'demo/**/*.ts'],
     ignores: ['src/wire/letters.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...rawCuts] },
+    rules: { 'no-restricted-syntax': ['error', ...rawCuts, unboundedTexts] },
   },
   { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
   {

@@ -1,3 +1,4 @@
+import { MAX_CHARS } from '../../src/cli/gateway/screen-attributes.js';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
 
 /** Something that anyone can make a gateway do. */
@@ -34,6 +35,21 @@ const GZIP = { 'Accept-Encoding': 'gzip' };
 const SCREEN = '/rewards-widget.html?image-url=https%3A%2F%2Fimg.example%2F%7Bwidth%7D%2F%7B%2Burl%7D';
 const WIDTHS = Array.from({ length: 16 }, (_none, index) => 100 + index).join('+');
 const FLOW = '/api/v1/giveaways/flow?id=';
+
+const VARIANT = '{variant}';
+
+/** `link-params` that name `variant` as often as they can: both are written for each link. Each `!` is three characters there. */
+export const LONGEST_LINKS = {
+  'link-params': `a=${VARIANT.repeat((MAX_CHARS['link-params'] - 2) / VARIANT.length)}`,
+  variant: '!'.repeat(MAX_CHARS.variant),
+};
+
+/** An attribute at its greatest length, another one for each n. */
+const longestAttribute = (n: number): string => {
+  const attributes = Object.entries(MAX_CHARS);
+  const [name, maxChars] = attributes[n % attributes.length]!;
+  return `${name}=${`${n}`.padEnd(maxChars, '!')}`;
+};
 
 /** A row for each thing that an anonymous request can make a gateway do. */
 export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
@@ -97,6 +113,22 @@ export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
     ms: 80,
     times: requests,
     path: (n) => `${SCREEN}&image-widths=${WIDTHS}&heading=${n}${'a'.repeat(150)}`,
+    measured: 40,
+  },
+  {
+    what: 'draw a made-up first screen, with an attribute as long as it may be',
+    routes: ['feed'],
+    ms: 80,
+    times: requests,
+    path: (n) => `/rewards-widget.html?${longestAttribute(n)}`,
+    measured: 40,
+  },
+  {
+    what: 'draw a made-up first screen, with the longest links',
+    routes: ['feed'],
+    ms: 90,
+    times: requests,
+    path: (n) => `/rewards-widget.html?${new URLSearchParams({ ...LONGEST_LINKS, heading: `${n}` }).toString()}`,
     measured: 40,
   },
   {

@@ -24,9 +24,18 @@ export interface AnswerStore {
   increment?(name: string, lifetime: number): Awaitable<number>;
 }
 
+/** Answers to claims are at most 8 kB, but mostly 100 bytes. */
+const MAX_CHARS = 50_000_000;
+
 /** Remembers answers in memory, as long as this instance lives, and drops the oldest when full. */
 export function createAnswerMemory(max = 10_000): AnswerStore & VaultStore {
-  const answers = new LRUCache<string, string>({ max, perf: { now: () => Date.now() }, ttlResolution: 0 });
+  const answers = new LRUCache<string, string>({
+    max,
+    maxSize: MAX_CHARS,
+    sizeCalculation: (answer, name) => name.length + answer.length + 1,
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+  });
   return {
     get: (name) => answers.get(name),
     set: (name, answer, lifetime) => answers.set(name, answer, { ttl: lifetime }),

@@ -4,6 +4,8 @@ import { html } from 'lit';
 import { describe, mock, test } from 'node:test';
 import { createFirstScreen } from '../../src/cli/gateway/first-screen.js';
 import { createServerGateway } from '../../src/gateway/create-gateway.js';
+import { MAX_CHARS, TEXTS } from '../../src/cli/gateway/screen-attributes.js';
+import { LONGEST_LINKS } from '../../bench/gateway/anonymous-work.js';
 import { registerHeaderTemplate } from '../../src/card/header.js';
 import type { GatewayOptions } from '../../src/gateway/index.js';
 
@@ -134,7 +136,7 @@ describe('the first screen of a process', () => {
   test('takes an image-url of at most 200 characters, with the picture in it once, and at most 16 widths', async () => {
     const picture = '/a.jpg';
     const screen = screenOf(() => Response.json({ popular: [{ id: 'p', title: 'P', image: picture }] }));
-    const widths = Array.from({ length: 400 }, (_, index) => index + 1).join('+');
+    const widths = Array.from({ length: 40 }, (_, index) => index + 1).join('+');
     const srcset = async (imageUrl: string) =>
       /srcset="([^"]*)"/.exec(await screen(`image-url=${encodeURIComponent(imageUrl)}&image-widths=${widths}`))?.[1];
     assert.match((await srcset('/{width}{+url}'))!, /^\/1\/a\.jpg 1w, .*\/16\/a\.jpg 16w$/);
@@ -152,6 +154,34 @@ describe('the first screen of a process', () => {
     );
     for (const refused of [`sub=${'a'.repeat(500)}`, 'sub={user}'])
       assert.equal(await linkOf(refused), 'https://shop.example/p');
+  });
+
+  test('takes each attribute up to its greatest length, and no more', async () => {
+    const screen = screenOf(() => new Response(null, { status: 502 }));
+    for (const [name, maxChars] of Object.entries(MAX_CHARS)) {
+      const written = async (chars: number) =>
+        / ([a-z-]+)="(x*)"><\//.exec(await screen(`${name}=${'x'.repeat(chars)}`))?.slice(1);
+      assert.deepEqual(await written(maxChars), [name, 'x'.repeat(maxChars)]);
+      const longer = TEXTS.includes(name) ? [name, 'x'.repeat(maxChars)] : undefined;
+      assert.deepEqual(await written(maxChars + 1), longer, name);
+    }
+  });
+
+  test('is no longer than a megabyte, whatever visitors ask for, and the bare tag where it would be', async () => {
+    const query = new URLSearchParams(LONGEST_LINKS).toString();
+    for (const [offers, expected] of [
+      [10, /<template /],
+      [100, /^<rewards-widget [^>]*><\/rewards-widget>$/],
+    ] as const) {
+      const popular = Array.from({ length: offers }, (_none, id) => ({
+        id,
+        title: 'T',
+        url: 'https://shop.example/p',
+      }));
+      const html = await screenOf(() => Response.json({ popular }))(query);
+      assert.match(html, expected);
+      assert.ok(html.length < 1_000_000, `${html.length} characters`);
+    }
   });
 
   for (const [name, shop] of [

@@ -7,6 +7,7 @@ import type { KeyedDigest } from '../keyed-digest.js';
 import type { VaultStore } from './vault-store.js';
 
 const MAX_OFFERS = 10_000;
+const MAX_CHARS = 20_000_000;
 
 /** After this long, what is known is stored again, so that it lives as long as its giveaway is asked for. */
 const AGAIN_MS = 3_600_000;
@@ -19,7 +20,12 @@ const LIFETIME_MS = 7 * 86_400_000;
 export class OfferFacts {
   readonly #store: VaultStore;
   readonly #nameOf: KeyedDigest;
-  readonly #known = new LRUCache<string, string>({ max: MAX_OFFERS, ttl: AGAIN_MS });
+  readonly #known = new LRUCache<string, string>({
+    max: MAX_OFFERS,
+    maxSize: MAX_CHARS,
+    sizeCalculation: (facts, id) => facts.length + id.length,
+    ttl: AGAIN_MS,
+  });
 
   /** @param nameOf makes the name of an offer in the store */
   constructor(store: VaultStore, nameOf: KeyedDigest) {
