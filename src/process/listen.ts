@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
@@ -9,9 +9,13 @@ const CALLER_LIMITS = {
   requestTimeout: 15_000,
   // How often these two are looked at.
   connectionsCheckingInterval: 1000,
-  // Longer than proxies keep idle connections. Otherwise a proxy may send a request just as this side closes.
-  keepAliveTimeout: 65_000,
 };
+
+/** By default, longer than most proxies keep idle connections. Otherwise a proxy may send a request just as this side closes. */
+export const KEEP_ALIVE_SECONDS = 65;
+
+/** How long a connection may stand still while a caller should read, in milliseconds. Answers come sooner than that. */
+const STALLED_MS = 60_000;
 
 /** How long requests may take to arrive when the server stops, in milliseconds. */
 const ARRIVAL_GRACE_MS = 5000;
@@ -31,6 +35,10 @@ interface ListenOptions {
   readonly flags: '--' | '--admin-';
   /** Grace period for requests in flight on shutdown, in milliseconds. Includes the delivery of the response. */
   readonly answerGraceMs: number;
+  /** How long an idle connection is kept, in seconds; `KEEP_ALIVE_SECONDS` by default. */
+  readonly keepAlive?: number;
+  /** For tests that can't wait for a minute. */
+  readonly stalledMs?: number;
   /**
    * Called with the server before it listens.
    *
@@ -56,23 +64,44 @@ export interface Listener {
  * @throws errors of the system, with a message that names the flag to change
  */
 export async function listen({ fetch, onUnaddressed }: Served, options: ListenOptions): Promise<Listener> {
-  const { host, port, flags, answerGraceMs, onServer } = options;
+  const {
+    host,
+    port,
+    flags,
+    answerGraceMs,
+    keepAlive = KEEP_ALIVE_SECONDS,
+    stalledMs = STALLED_MS,
+    onServer,
+  } = options;
   const answer = getRequestListener(fetch, onUnaddressed && { errorHandler: onUnaddressed });
   const sockets = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
+  const underWay = new Map<ServerResponse, Socket>();
   const answersOn = (socket: Socket): ServerResponse[] =>
-    [...underWay].filter((response) => response.socket === socket);
+    [...underWay].filter(([, each]) => each === socket).map(([response]) => response);
+  /** Bytes that a connection had read as its last answer ended. With more, another request is arriving. */
+  const readBefore = new WeakMap<Socket, number>();
+  const isIdle = (socket: Socket): boolean => !answersOn(socket).length && readBefore.get(socket) === socket.bytesRead;
   let closing = false;
+  let ending = false;
 
   // The request listener refuses a missing host, in the same way as an invalid one.
-  const server = createServer({ ...CALLER_LIMITS, requireHostHeader: false }, (request, response) => {
+  const limits = { ...CALLER_LIMITS, keepAliveTimeout: keepAlive * 1000, requireHostHeader: false };
+  const server = createServer(limits, (request, response) => {
     if (closing) response.shouldKeepAlive = false;
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    const { socket } = request;
+    underWay.set(response, socket);
+    // Once all of it was handed to the system.
+    response.once('close', () => {
+      underWay.delete(response);
+      readBefore.set(socket, socket.bytesRead);
+      if (ending && isIdle(socket)) socket.destroySoon();
+    });
     // HTTP/1.0 has no such header, and proxies check with it.
     if (request.httpVersion === '1.0') request.headers.host ??= 'localhost';
     void answer(request, response);
   });
+  // What a caller doesn't read would be kept for ever.
+  server.timeout = stalledMs;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -88,7 +117,7 @@ export async function listen({ fetch, onUnaddressed }: Served, options: ListenOp
     close: async (drainMs = 0) => {
       closing = true;
       // Otherwise callers that keep asking would keep their connections, and lose an answer at the end.
-      for (const response of underWay) response.shouldKeepAlive = false;
+      for (const response of underWay.keys()) response.shouldKeepAlive = false;
       if (drainMs) await sleep(drainMs);
       const timers = [
         setTimeout(() => {
@@ -96,11 +125,15 @@ export async function listen({ fetch, onUnaddressed }: Served, options: ListenOp
         }, ARRIVAL_GRACE_MS),
         setTimeout(() => server.closeAllConnections(), answerGraceMs),
       ];
+      ending = true;
       await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
+        // The server's own also ends connections on which an answer is still on its way.
+        NetServer.prototype.close.call(server, () => resolve());
+        for (const socket of sockets) if (isIdle(socket)) socket.destroySoon();
       });
       for (const timer of timers) clearTimeout(timer);
+      // Ends its timer, too.
+      server.close();
     },
   };
 }
