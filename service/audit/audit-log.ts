@@ -16,10 +16,16 @@ export interface AuditEntry {
  * Writes an entry to the audit log, does the work, and adds the outcome to the entry. If the entry can't be written, the work isn't done.
  *
  * @param command what is logged: it must contain no key, code or user
+ * @param env which may name the caller of sudo
  */
-export async function withAudit<T>(sql: Sql, command: string, work: () => Promise<T>): Promise<T> {
+export async function withAudit<T>(
+  sql: Sql,
+  command: string,
+  work: () => Promise<T>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<T> {
   const [entry] = await sql<{ id: string }[]>`
-    insert into audit_log (operator, command) values (${operatorName()}, ${command}) returning id`;
+    insert into audit_log (operator, command) values (${operatorName(env)}, ${command}) returning id`;
   const end = (outcome: 'done' | 'failed') => sql`update audit_log set outcome = ${outcome} where id = ${entry!.id}`;
   let result: T;
   try {
@@ -39,9 +45,9 @@ export async function listAudit(sql: Sql, since = 0): Promise<AuditEntry[]> {
     where began >= ${new Date(since).toISOString()} order by id`;
 }
 
-function operatorName(): string {
+function operatorName(env: NodeJS.ProcessEnv): string {
   // Anyone can set the variable; only root may have come by sudo.
-  const caller = process.getuid?.() === 0 ? process.env['SUDO_USER'] : undefined;
+  const caller = process.getuid?.() === 0 ? env['SUDO_USER'] : undefined;
   return caller ? `${userName()} (sudo: ${caller})` : userName();
 }
 

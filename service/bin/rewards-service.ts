@@ -1,4 +1,6 @@
 #!/usr/bin/env node
-import { createCommand } from '../commands/create-command.js';
+import { watchOutput } from '../../src/process/output-failure.js';
+import { runCommand } from '../commands/run-command.js';
 
-await createCommand().parseAsync();
+watchOutput();
+await runCommand(process.argv.slice(2));

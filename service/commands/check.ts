@@ -6,6 +6,7 @@ import { createClock } from '../clock.js';
 import { readDatabaseClock } from '../database/database-clock.js';
 import { isUpToDate, migrate } from '../database/migrate.js';
 import type { LocalFlags, LocalPostgres } from './command-database.js';
+import type { CommandProcess } from './command-process.js';
 import { withDatabase } from './with-database.js';
 
 export interface CheckOptions extends LocalFlags {
@@ -21,7 +22,7 @@ export interface CheckOptions extends LocalFlags {
  *
  * @throws CatalogueError if it is malformed
  */
-export async function check(file: string, options: CheckOptions): Promise<void> {
+export async function check({ console }: CommandProcess, file: string, options: CheckOptions): Promise<void> {
   const catalogue = await readCatalogueFile(file);
   const database = await openDatabase(options);
   try {

@@ -4,24 +4,29 @@ import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
 import { countWithdrawal, withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
+import type { CommandProcess } from './command-process.js';
 import { refuse } from './fail.js';
 import { createProgress } from './progress.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
 /** Adds the codes in a file, one a line. @param file `-` for the standard input */
-export async function addCodesOf(url: string, file: string, of: OfferOf): Promise<void> {
-  const report = createProgress();
+export async function addCodesOf(own: CommandProcess, url: string, file: string, of: OfferOf): Promise<void> {
+  const report = createProgress(own);
   const { added, unused, listed } = await withDatabase(url, (sql) =>
-    addCodes(sql, of, readCodeLines(readFile(file)), (codes) => report(codes, `${codes} codes`)),
+    addCodes(sql, of, readCodeLines(readFile(own, file)), (codes) => report(codes, `${codes} codes`)),
   );
   const codes = added === 1 ? 'code' : 'codes';
-  console.log(printable(`added ${added} ${codes} to ${of.offer} of ${of.partner}: ${unused} are unused`));
-  if (!listed) console.error('no giveaway has this offer at the moment, so nobody can claim it');
+  own.console.log(printable(`added ${added} ${codes} to ${of.offer} of ${of.partner}: ${unused} are unused`));
+  if (!listed) own.console.error('no giveaway has this offer at the moment, so nobody can claim it');
 }
 
 /** Prints how many codes the offers have. */
-export async function printCodesLeft(url: string, only: { partner?: string; offer?: string }): Promise<void> {
+export async function printCodesLeft(
+  { console }: CommandProcess,
+  url: string,
+  only: { partner?: string; offer?: string },
+): Promise<void> {
   const counted = await withDatabase(url, (sql) => countCodes(sql, only));
   if (counted.length === 0) return console.error('there is no such offer');
   const rows = [
@@ -35,24 +40,28 @@ export async function printCodesLeft(url: string, only: { partner?: string; offe
 }
 
 /** Withdraws codes that may have been given already, or prints how many it would withdraw of each offer. */
-export async function withdraw(url: string, { yes, dryRun, ...withdrawal }: Withdrawal & RemovalFlags): Promise<void> {
+export async function withdraw(
+  own: CommandProcess,
+  url: string,
+  { yes, dryRun, ...withdrawal }: Withdrawal & RemovalFlags,
+): Promise<void> {
   const pools = await withDatabase(url, (sql) =>
     yes ? withdrawCodes(sql, withdrawal) : countWithdrawal(sql, withdrawal),
   );
-  if (pools.length === 0) return refuse('nothing was changed: no such offer has codes');
+  if (pools.length === 0) return refuse(own, 'nothing was changed: no such offer has codes');
   const deed = yes ? 'withdrawn' : 'would be withdrawn';
   const lines = pools.map(
     ({ partner, offer, withdrawn, left }) => `${partner} ${offer}: ${withdrawn} ${deed}, ${left} left`,
   );
   const all = pools.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
   lines.push(`${all} ${deed} of ${pools.length} ${pools.length === 1 ? 'offer' : 'offers'}`);
-  if (!yes) return printRemoval(lines, { dryRun });
-  for (const line of lines) console.log(printable(line));
+  if (!yes) return printRemoval(own, lines, { dryRun });
+  for (const line of lines) own.console.log(printable(line));
 }
 
-async function* readFile(file: string): AsyncGenerator<Uint8Array> {
+async function* readFile({ stdin }: CommandProcess, file: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* (file === '-' ? process.stdin : createReadStream(file)) as AsyncIterable<Uint8Array>;
+    yield* file === '-' ? stdin : (createReadStream(file) as AsyncIterable<Uint8Array>);
   } catch (error) {
     throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`, {
       cause: error,

@@ -1,5 +1,6 @@
 import { isDatabaseAddress } from '../database/connect.js';
 import type { OwnDatabase } from '../service-options.js';
+import type { CommandProcess } from './command-process.js';
 
 /** Flags of a local PostgreSQL. */
 export interface LocalFlags {
@@ -20,13 +21,17 @@ export interface LocalPostgres {
 }
 
 /** Finds the database of a service that may be running. */
-export async function findDatabase(local: LocalPostgres | undefined, flags: LocalFlags): Promise<string> {
-  return readDatabaseUrl(flags) ?? (await local?.findRunning(flags)) ?? refuseMissing(local, flags);
+export async function findDatabase(
+  own: CommandProcess,
+  local: LocalPostgres | undefined,
+  flags: LocalFlags,
+): Promise<string> {
+  return readDatabaseUrl(own, flags) ?? (await local?.findRunning(flags)) ?? refuseMissing(local, flags);
 }
 
 /** A flag of a local PostgreSQL overrides the environment. */
-export function readDatabaseUrl({ data, temporary }: LocalFlags = {}): string | undefined {
-  const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
+export function readDatabaseUrl({ env }: CommandProcess, { data, temporary }: LocalFlags = {}): string | undefined {
+  const url = data !== undefined || temporary ? '' : (env['DATABASE_URL'] ?? '');
   if (!url) return undefined;
   // The parser's errors may quote the address, which contains a password.
   if (!isDatabaseAddress(url))

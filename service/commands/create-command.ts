@@ -1,53 +1,36 @@
-import { once } from 'node:events';
 import { Command, Option } from 'commander';
 import { check } from './check.js';
-import { readDatabaseUrl, type LocalFlags, type LocalPostgres } from './command-database.js';
-import { fail, REFUSED } from './fail.js';
+import { readDatabaseUrl, type LocalPostgres } from './command-database.js';
+import type { CommandProcess } from './command-process.js';
 import { addManagement } from './management.js';
 import { migrateDatabase } from './migrate.js';
 import { readPort, secondsReader } from '../../src/process/flag-readers.js';
-import { createLogWriter } from '../../src/process/log-writer.js';
-import { serveWithoutReader, watchOutput } from '../../src/process/output-failure.js';
-import { readPersonSecret } from '../people/read-person-secret.js';
 import { readConnections, readDays, readInstant, readRate } from './option-readers.js';
-import { createLog, LOG_FORMATS, type LogFormat } from '../log.js';
-import { startService } from '../start-service.js';
-import { onStopSignal, type StopSignal } from '../../src/process/stop-signals.js';
-
-/** A proxy that checks every second or two has noticed by then. */
-const DRAIN_SECONDS = 5;
+import { LOG_FORMATS } from '../log.js';
+import type { Serve, ServeFlags } from './serve.js';
 
 /** A year, so that a season can be compared with the one before, and a month to do it in. */
 const KEEP_DAYS = 400;
 
-interface Flags extends LocalFlags {
-  port: number;
-  host: string;
-  catalogue?: string;
-  check?: string;
-  sample?: true;
-  now?: number;
-  rateLimit?: number;
-  faults?: true;
-  keepEvents?: number;
-  log: LogFormat;
-  adminPort?: number;
-  adminHost: string;
-  drain?: number;
-  pool?: number;
-  reportPool?: number;
+/** What a command has around it. */
+export interface CommandSurroundings {
+  /** What it starts without `DATABASE_URL`; by default it needs that. */
+  readonly local?: LocalPostgres;
+  /** Its process. */
+  readonly own: CommandProcess;
+  /** What it does with the flags of a service. */
+  readonly serve: Serve;
 }
 
-/**
- * Creates the command of the service.
- *
- * @param local what it starts without `DATABASE_URL`; by default it needs that
- */
-export function createCommand(local?: LocalPostgres): Command {
-  watchOutput();
+/** Creates the command of the service. It throws a `CommanderError` for flags that it can't use. */
+export function createCommand({ local, own, serve }: CommandSurroundings): Command {
   const command = new Command('rewards-service')
     // The commands below inherit it.
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : REFUSED))
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => own.console.log(text.replace(/\n$/, '')),
+      writeErr: (text) => own.console.error(text.replace(/\n$/, '')),
+    })
     .description(
       `Serves the offers, giveaways, claims and events of a catalogue from the PostgreSQL in DATABASE_URL${local ? ', or a local one' : ''}.`,
     )
@@ -105,7 +88,11 @@ export function createCommand(local?: LocalPostgres): Command {
         .env('SERVICE_DRAIN')
         .argParser(secondsReader({ min: 0, max: 999 })),
     )
-    .action((flags: Flags) => main(flags, local));
+    .action(async ({ check: file, ...flags }: ServeFlags & { check?: string }) =>
+      file === undefined
+        ? serve(flags, own, local)
+        : check(own, file, { ...flags, local, databaseUrl: readDatabaseUrl(own, flags) }),
+    );
   if (local)
     command
       .addOption(
@@ -118,50 +105,8 @@ export function createCommand(local?: LocalPostgres): Command {
   command
     .command('migrate')
     .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
-    .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
+    .action(async () => migrateDatabase(own, readDatabaseUrl(own)));
 
-  addManagement(command, local);
+  addManagement(command, own, local);
   return command;
-}
-
-async function main(flags: Flags, local: LocalPostgres | undefined): Promise<void> {
-  if (flags.check !== undefined)
-    return check(flags.check, { ...flags, local, databaseUrl: readDatabaseUrl(flags) }).catch(fail);
-  serveWithoutReader();
-  const stopping = new AbortController();
-  let stoppedBy: StopSignal | undefined;
-  const forget = onStopSignal((signal) => {
-    stoppedBy = signal;
-    stopping.abort();
-  });
-  const { signal } = stopping;
-  const writer = createLogWriter((count) =>
-    createLog(flags.log, writer.write).event('notice', `${count} lines of the log could not be written`),
-  );
-  try {
-    const databaseUrl = readDatabaseUrl(flags);
-    const service = await startService({
-      ...flags,
-      personSecret: readPersonSecret(process.env),
-      databaseUrl,
-      ownDatabase: local?.database(flags),
-      signal,
-      report: writer.write,
-    });
-    if (!signal.aborted) {
-      console.log(`listening on ${service.url}`);
-      await once(signal, 'abort');
-    }
-    // Somebody waits at the terminal for Ctrl-C.
-    const { drain = databaseUrl === undefined ? 0 : DRAIN_SECONDS } = flags;
-    await service.stop(stoppedBy === 'SIGTERM' ? drain * 1000 : 0);
-  } catch (error) {
-    // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
-    if (error === signal.reason) process.exit();
-    await writer.end();
-    fail(error, flags.log);
-  } finally {
-    await writer.end();
-    forget();
-  }
 }

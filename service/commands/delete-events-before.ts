@@ -1,6 +1,7 @@
 import { readDatabaseClock } from '../database/database-clock.js';
 import { countEvents } from '../events/count-events.js';
 import { deleteEvents, type DeletedEvents } from '../events/delete-events.js';
+import type { CommandProcess } from './command-process.js';
 import { createProgress } from './progress.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
@@ -11,13 +12,18 @@ export interface EventRemoval extends RemovalFlags {
 }
 
 /** Deletes the views and claims before an instant, or prints what it would delete. The service may run meanwhile. */
-export async function deleteEventsBefore(url: string, { before, ...flags }: EventRemoval): Promise<void> {
+export async function deleteEventsBefore(
+  own: CommandProcess,
+  url: string,
+  { before, ...flags }: EventRemoval,
+): Promise<void> {
   const until = `before ${new Date(before).toISOString()}`;
   await withDatabase(url, async (sql) => {
     if (!flags.yes) {
       const { inMonths, left, ...counted } = await countEvents(sql, before);
       const isAhead = before > (await readDatabaseClock(sql))();
       return printRemoval(
+        own,
         [
           `would delete ${describeDeleted(counted)} ${until}, ${inMonths + counted.events} events in all; ${left} would be left`,
           ...(isAhead ? ['that instant is in the future'] : []),
@@ -25,11 +31,11 @@ export async function deleteEventsBefore(url: string, { before, ...flags }: Even
         flags,
       );
     }
-    const report = createProgress();
+    const report = createProgress(own);
     const deleted = await deleteEvents(sql, before, (current) =>
       report(current.events, `deleted ${describeDeleted(current)}`),
     );
-    console.log(`deleted ${describeDeleted(deleted)} ${until}`);
+    own.console.log(`deleted ${describeDeleted(deleted)} ${until}`);
   });
 }
 

@@ -4,25 +4,20 @@ import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
 import { findDatabase, type LocalFlags, type LocalPostgres } from './command-database.js';
+import type { CommandProcess } from './command-process.js';
 import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js';
-import { fail } from './fail.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
 import { erasePersonOf, exportPersonOf, keyAllPeople, type ErasureFlags } from './people.js';
 import type { RemovalFlags } from './removal.js';
 
 /** Adds the commands that work on what a running service has: keys, codes, events and people. */
-export function addManagement(command: Command, local: LocalPostgres | undefined): void {
-  const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
-    try {
-      await work(await findDatabase(local, command.opts<LocalFlags>()));
-    } catch (error) {
-      fail(error);
-    }
-  };
+export function addManagement(command: Command, own: CommandProcess, local: LocalPostgres | undefined): void {
+  const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> =>
+    work(await findDatabase(own, local, command.opts<LocalFlags>()));
   /** Does the same, with an entry in the audit log. */
   const logged = (what: string, flags: object, work: (url: string) => Promise<void>): Promise<void> =>
-    onDatabase((url) => audited(url, `${what}${wordsOf(flags)}`, () => work(url)));
+    onDatabase((url) => audited(own, url, `${what}${wordsOf(flags)}`, () => work(url)));
   /** Logs a removal, which does nothing without `--yes`. */
   const removal = (what: string, flags: RemovalFlags, work: (url: string) => Promise<void>): Promise<void> =>
     flags.yes ? logged(what, flags, work) : onDatabase(work);
@@ -33,20 +28,20 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .command('add')
     .description('Gives a partner another key, which is printed once, and works within two seconds.')
     .requiredOption('--partner <id>', 'the partner who uses the key')
-    .action((flags: { partner: string }) => logged('keys add', flags, (url) => addKeyOf(url, flags.partner)));
+    .action((flags: { partner: string }) => logged('keys add', flags, (url) => addKeyOf(own, url, flags.partner)));
 
   keys
     .command('list')
     .description('Lists the fingerprints of keys: the beginnings of their SHA-256.')
     .option('--partner <id>', 'only the keys of this partner')
-    .action(({ partner }: { partner?: string }) => onDatabase((url) => printKeys(url, partner)));
+    .action(({ partner }: { partner?: string }) => onDatabase((url) => printKeys(own, url, partner)));
 
   keys
     .command('revoke')
     .description('Revokes a key permanently, within two seconds. No catalogue brings it back.')
     .argument('<fingerprint>', 'of the key, as in the list; - reads the key itself from the standard input')
     // Without the reference: it may be the whole key by mistake.
-    .action((reference: string) => logged('keys revoke', {}, (url) => revoke(url, reference)));
+    .action((reference: string) => logged('keys revoke', {}, (url) => revoke(own, url, reference)));
 
   const codes = command.command('codes').description('Manages the codes in the database.');
 
@@ -56,14 +51,14 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .argument('<file>', 'one code a line; - reads the standard input')
     .requiredOption('--partner <id>', 'the partner whose offer it is')
     .requiredOption('--offer <id>', 'the offer, of a giveaway')
-    .action((file: string, of: OfferOf) => logged('codes add', of, (url) => addCodesOf(url, file, of)));
+    .action((file: string, of: OfferOf) => logged('codes add', of, (url) => addCodesOf(own, url, file, of)));
 
   codes
     .command('left')
     .description('Counts the unused and the given codes of each offer.')
     .option('--partner <id>', 'only the offers of this partner')
     .option('--offer <id>', 'only the offers with this id')
-    .action((only: Partial<OfferOf>) => onDatabase((url) => printCodesLeft(url, only)));
+    .action((only: Partial<OfferOf>) => onDatabase((url) => printCodesLeft(own, url, only)));
 
   codes
     .command('withdraw')
@@ -80,7 +75,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addOption(yes())
     .addOption(dryRun())
     .action((withdrawal: Withdrawal & RemovalFlags) =>
-      removal('codes withdraw', withdrawal, (url) => withdraw(url, withdrawal)),
+      removal('codes withdraw', withdrawal, (url) => withdraw(own, url, withdrawal)),
     );
 
   const events = command.command('events').description('Manages the events in the database.');
@@ -97,7 +92,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addOption(dryRun())
     .action((flags: EventRemoval) => {
       const shown = { ...flags, before: new Date(flags.before).toISOString() };
-      return removal('events delete', shown, (url) => deleteEventsBefore(url, flags));
+      return removal('events delete', shown, (url) => deleteEventsBefore(own, url, flags));
     });
 
   const people = command.command('people').description('Works on what the database has about one person.');
@@ -109,7 +104,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addArgument(user())
     .requiredOption('--partner <id>', 'whose user it is')
     .action((who: string, flags: { partner: string }) =>
-      logged('people export', flags, (url) => exportPersonOf(url, who, flags.partner)),
+      logged('people export', flags, (url) => exportPersonOf(own, url, who, flags.partner)),
     );
 
   people
@@ -120,7 +115,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addOption(yes())
     .addOption(dryRun())
     .action((who: string, flags: ErasureFlags) =>
-      removal('people erase', flags, (url) => erasePersonOf(url, who, flags)),
+      removal('people erase', flags, (url) => erasePersonOf(own, url, who, flags)),
     );
 
   people
@@ -128,7 +123,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .description(
       'Names all people in the tables of claims under the secret in PERSON_SECRET or the file of PERSON_SECRET_FILE, for good. Stop the service first, and keep the secret: without it, everybody can claim again.',
     )
-    .action(() => logged('people key', {}, keyAllPeople));
+    .action(() => logged('people key', {}, (url) => keyAllPeople(own, url)));
 
   command
     .command('audit')
@@ -138,7 +133,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
         readInstant,
       ),
     )
-    .action(({ since }: { since?: number }) => onDatabase((url) => printAudit(url, since)));
+    .action(({ since }: { since?: number }) => onDatabase((url) => printAudit(own, url, since)));
 }
 
 /** Flags as they were given, for the audit log. */

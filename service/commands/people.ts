@@ -5,6 +5,7 @@ import { exportPerson } from '../people/export-person.js';
 import { createPersonDigest, type PersonDigest } from '../people/person-digest.js';
 import { checkPersonSecret, keyPeople } from '../people/person-secret.js';
 import { readPersonSecret } from '../people/read-person-secret.js';
+import type { CommandProcess } from './command-process.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
@@ -14,34 +15,48 @@ export interface ErasureFlags extends RemovalFlags {
 }
 
 /** Prints everything about a person as JSON. @param reference the user, or `-` to read it from the standard input */
-export async function exportPersonOf(url: string, reference: string, partner: string): Promise<void> {
-  const user = await readUser(reference);
-  const data = await withPeople(url, (sql, personOf) => exportPerson(sql, { partner, user, personOf }));
-  console.log(JSON.stringify(data, null, 2));
+export async function exportPersonOf(
+  own: CommandProcess,
+  url: string,
+  reference: string,
+  partner: string,
+): Promise<void> {
+  const user = await readUser(own, reference);
+  const data = await withPeople(own, url, (sql, personOf) => exportPerson(sql, { partner, user, personOf }));
+  own.console.log(JSON.stringify(data, null, 2));
 }
 
 /** Erases everything about a person, or prints how much it would erase. */
-export async function erasePersonOf(url: string, reference: string, flags: ErasureFlags): Promise<void> {
-  const person = { partner: flags.partner, user: await readUser(reference) };
+export async function erasePersonOf(
+  own: CommandProcess,
+  url: string,
+  reference: string,
+  flags: ErasureFlags,
+): Promise<void> {
+  const person = { partner: flags.partner, user: await readUser(own, reference) };
   if (!flags.yes) {
-    const counted = await withPeople(url, (sql, personOf) => countPerson(sql, { ...person, personOf }));
-    return printRemoval([`would erase ${describe(counted)}`], flags);
+    const counted = await withPeople(own, url, (sql, personOf) => countPerson(sql, { ...person, personOf }));
+    return printRemoval(own, [`would erase ${describe(counted)}`], flags);
   }
-  const erased = await withPeople(url, (sql, personOf) => erasePerson(sql, { ...person, personOf }));
-  console.log(`erased ${describe(erased)}`);
+  const erased = await withPeople(own, url, (sql, personOf) => erasePerson(sql, { ...person, personOf }));
+  own.console.log(`erased ${describe(erased)}`);
 }
 
 /** Names all people under the secret of the environment. */
-export async function keyAllPeople(url: string): Promise<void> {
-  const secret = readPersonSecret(process.env);
+export async function keyAllPeople({ env, console }: CommandProcess, url: string): Promise<void> {
+  const secret = readPersonSecret(env);
   if (secret === undefined) throw new Error('set PERSON_SECRET or PERSON_SECRET_FILE to the secret');
   const claims = await withDatabase(url, (sql) => keyPeople(sql, secret));
   console.log(`${claims} claims name their people under the secret now`);
 }
 
 /** With another secret than the database's, a person would look like one of whom nothing is known. */
-async function withPeople<T>(url: string, work: (sql: Sql, personOf: PersonDigest) => Promise<T>): Promise<T> {
-  const secret = readPersonSecret(process.env);
+async function withPeople<T>(
+  { env }: CommandProcess,
+  url: string,
+  work: (sql: Sql, personOf: PersonDigest) => Promise<T>,
+): Promise<T> {
+  const secret = readPersonSecret(env);
   return withDatabase(url, async (sql) => {
     await checkPersonSecret(sql, secret);
     return work(sql, createPersonDigest(secret));
@@ -49,8 +64,8 @@ async function withPeople<T>(url: string, work: (sql: Sql, personOf: PersonDiges
 }
 
 /** As an argument, others on the machine can read it in the list of processes. */
-async function readUser(reference: string): Promise<string> {
-  const user = reference === '-' ? (await text(process.stdin)).replace(/\r?\n$/, '') : reference;
+async function readUser({ stdin }: CommandProcess, reference: string): Promise<string> {
+  const user = reference === '-' ? (await text(stdin)).replace(/\r?\n$/, '') : reference;
   if (user === '') throw new Error('the user is empty');
   return user;
 }

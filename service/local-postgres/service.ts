@@ -1,5 +1,7 @@
 /** `npm run service`: the service's command, which starts a local PostgreSQL when there is no DATABASE_URL. */
-import { createCommand } from '../commands/create-command.js';
+import { watchOutput } from '../../src/process/output-failure.js';
+import { runCommand } from '../commands/run-command.js';
 import { localPostgres } from './local-postgres.js';
 
-await createCommand(localPostgres).parseAsync();
+watchOutput();
+await runCommand(process.argv.slice(2), { local: localPostgres });
