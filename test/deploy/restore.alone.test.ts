@@ -7,8 +7,8 @@ import { connect } from '../../service/database/connect.js';
 import { root } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
-import { runServiceCommand } from '../support/command.js';
 import { DebianPostgres } from '../support/debian-postgres.js';
+import { runService } from '../support/run-service.js';
 import { startTestService } from '../support/service.js';
 import { documentedLine } from './documented-line.js';
 
@@ -35,8 +35,8 @@ describe('a dump that is restored on a new server, as docs/backup.md says', () =
     await server.run('psql', ['--quiet', '-v', 'ON_ERROR_STOP=1', ...roles]);
   };
   const migrate = async (server: DebianPostgres) => {
-    const command = runServiceCommand(['migrate'], { DATABASE_URL: as('rewards_owner', server) });
-    assert.equal(await command.ended(), 0, command.output.stderr);
+    const { code, stderr } = await runService(['migrate'], { DATABASE_URL: as('rewards_owner', server) });
+    assert.equal(code, 0, stderr);
   };
   /** Who owns what, and who may do what with it. */
   const rights = async (server: DebianPostgres) => {

@@ -6,7 +6,7 @@ import { connect } from '../../service/database/connect.js';
 import { startTemporary, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { startTestService } from '../support/service.js';
 
 const ROLES = new URL('../../service/deploy/postgres/roles.sql', import.meta.url);
@@ -39,11 +39,9 @@ describe('the roles of service/deploy/postgres/roles.sql', () => {
   });
 
   test('the owner migrates, as a command of its own, and again without a change', async () => {
-    for (let count = 0; count < 2; count += 1) {
-      const command = runServiceCommand(['migrate'], { DATABASE_URL: owner });
-      assert.equal(await command.ended(), 0, command.output.stderr);
-      assert.equal(command.output.stdout, 'the schema of the database is up to date\n');
-    }
+    const done = { code: 0, stdout: 'the schema of the database is up to date\n', stderr: '' };
+    for (let count = 0; count < 2; count += 1)
+      assert.deepEqual(await runService(['migrate'], { DATABASE_URL: owner }), done);
   });
 
   test('the serving role then serves all that the service does', async () => {

@@ -8,9 +8,9 @@ import { connect, type Sql } from '../../service/database/connect.js';
 import { addCodes } from '../../service/giveaways/add-codes.js';
 import { readCodeLines } from '../../service/giveaways/code-lines.js';
 import { countCodes } from '../../service/giveaways/count-codes.js';
-import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { codes } from './giveaway-catalogue.js';
@@ -55,10 +55,8 @@ describe('added codes', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  const run = async (args: readonly string[], input?: string) => {
-    const command = runServiceCommand(['codes', ...args], { DATABASE_URL: database.url }, undefined, input);
-    return { code: await command.ended(), ...command.output };
-  };
+  const run = (args: readonly string[], input?: string) =>
+    runService(['codes', ...args], { DATABASE_URL: database.url }, { input });
   const add = async (text: string, offer = 'hot', partner = 'north') =>
     addCodes(sql, { partner, offer }, readCodeLines(Readable.from([Buffer.from(text)])));
   const refusalOf = (adding: Promise<unknown>) =>

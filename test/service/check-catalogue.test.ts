@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { addCodes } from '../../service/giveaways/add-codes.js';
 import { readCodeLines } from '../../service/giveaways/code-lines.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { codes } from './giveaway-catalogue.js';
@@ -78,8 +78,7 @@ describe('a catalogue that is checked', () => {
   const check = async (value: unknown) => {
     const file = path.join(folder, 'shop.json');
     await writeFile(file, JSON.stringify(value));
-    const command = runServiceCommand(['--check', file, '--now', NOW], { DATABASE_URL: service.databaseUrl });
-    return { code: await command.ended(), ...command.output };
+    return runService(['--check', file, '--now', NOW], { DATABASE_URL: service.databaseUrl });
   };
   const dump = async () => {
     const tables = await sql<{ name: string }[]>`

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { deleteEvents } from '../../service/events/delete-events.js';
 import { startEventUpkeep } from '../../service/events/event-upkeep.js';
-import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
@@ -55,6 +55,8 @@ describe('events by month', () => {
     assert.equal(response.status, 200);
     return ((await response.json()) as Page).data.map(({ id }) => id);
   };
+  const deleteByCommand = (...args: string[]) =>
+    runService(['events', 'delete', ...args], { DATABASE_URL: database.url });
   const insertViews = (instants: readonly number[]) => sql`
     insert into giveaway_events (partner_id, type, happened_at, body)
     select 'north', 'view', instant, json_build_object(
@@ -201,25 +203,22 @@ describe('events by month', () => {
     await start();
     const instants = ['2000-05-05T00:00:00Z', '2001-03-10T11:59:59.999Z', '2001-03-10T12:00:00Z'];
     await insertViews(instants.map((instant) => Date.parse(instant)));
-    const run = async (...args: string[]) => {
-      const command = runServiceCommand(['events', 'delete', ...args], { DATABASE_URL: database.url });
-      return [await command.ended(), command.output.stdout, command.output.stderr];
-    };
     const before = ['--before', '2001-03-10T12:00:00Z'];
     const would = `would delete 0 whole months and 2 other events before 2001-03-10T12:00:00.000Z, 2 events in all; 1 would be left\n`;
     const refused = 'nothing was changed: add --yes to do it\n';
-    for (let time = 0; time < 2; time += 1) assert.deepEqual(await run(...before), [2, would, refused]);
-    assert.deepEqual(await run(...before, '--dry-run'), [0, would, '']);
-    assert.deepEqual(await run(...before, '--yes'), [
-      0,
-      'deleted 0 whole months and 2 other events before 2001-03-10T12:00:00.000Z\n',
-      '',
-    ]);
+    for (let time = 0; time < 2; time += 1)
+      assert.deepEqual(await deleteByCommand(...before), { code: 2, stdout: would, stderr: refused });
+    assert.deepEqual(await deleteByCommand(...before, '--dry-run'), { code: 0, stdout: would, stderr: '' });
+    assert.deepEqual(await deleteByCommand(...before, '--yes'), {
+      code: 0,
+      stdout: 'deleted 0 whole months and 2 other events before 2001-03-10T12:00:00.000Z\n',
+      stderr: '',
+    });
     assert.deepEqual(await views(Date.parse('2000-05-05')), []);
     assert.equal((await views(Date.parse('2001-03-10'))).length, 1);
-    const [failed, , error] = await run('--before', 'yesterday');
-    assert.equal(failed, 2);
-    assert.match(error as string, /--before/);
+    const { code, stderr } = await deleteByCommand('--before', 'yesterday');
+    assert.equal(code, 2);
+    assert.match(stderr, /--before/);
   });
 
   test('are not deleted by a command whose day is in the future, unless it is confirmed', async () => {
@@ -227,23 +226,15 @@ describe('events by month', () => {
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     await insertViews([Date.parse('2001-01-05'), Date.parse('2001-02-05'), Date.now()]);
     const whole = (await months()).length;
-    const run = async (...args: string[]) => {
-      const command = runServiceCommand(['events', 'delete', '--before', '2999-01-01', ...args], {
-        DATABASE_URL: database.url,
-      });
-      return [await command.ended(), command.output.stdout];
-    };
+    const before = ['--before', '2999-01-01'];
     const would = [
       `would delete ${whole} whole months and 0 other events before 2999-01-01T00:00:00.000Z, 3 events in all; 0 would be left`,
       'that instant is in the future\n',
     ].join('\n');
-    assert.deepEqual(await run(), [2, would]);
-    assert.deepEqual(await run('--dry-run'), [0, would]);
+    assert.deepEqual(await deleteByCommand(...before, '--dry-run'), { code: 0, stdout: would, stderr: '' });
     assert.equal((await months()).length, whole);
-    assert.deepEqual(await run('--yes'), [
-      0,
-      `deleted ${whole} whole months and 0 other events before 2999-01-01T00:00:00.000Z\n`,
-    ]);
+    const { stdout } = await deleteByCommand(...before, '--yes');
+    assert.equal(stdout, `deleted ${whole} whole months and 0 other events before 2999-01-01T00:00:00.000Z\n`);
     assert.deepEqual(await months(), []);
   });
 

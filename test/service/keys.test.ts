@@ -5,9 +5,10 @@ import { LOCKS } from '../../service/database/locks.js';
 import { digest } from '../../service/keys/digest.js';
 import { KeyUses } from '../../service/keys/key-uses.js';
 import { addKey, listKeys, revokeKey } from '../../service/keys/manage-keys.js';
-import { runServiceCommand } from '../support/command.js';
+import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
@@ -48,10 +49,8 @@ describe('keys', () => {
   /** Waits until every instance answers a request with this key with this status. */
   const everywhere = (key: string, status: number) =>
     Promise.all(instances.map((instance) => eventually(async () => (await statusOf(instance, key)) === status)));
-  const run = async (args: readonly string[], input?: string) => {
-    const command = runServiceCommand(['keys', ...args], { DATABASE_URL: database.url }, undefined, input);
-    return { code: await command.ended(), ...command.output };
-  };
+  const run = (args: readonly string[], input?: string) =>
+    runService(['keys', ...args], { DATABASE_URL: database.url }, { input });
 
   test('are rotated without a refused request', async () => {
     let key = await addKey(sql, 'north');
@@ -221,11 +220,8 @@ describe('keys', () => {
       assert.equal(stdout, '');
       assert.match(stderr, message);
     }
-    const without = runServiceCommand(['keys', 'list', '--data', '/nowhere'], {});
-    assert.equal(await without.ended(), 1);
-    assert.match(
-      without.output.stderr,
-      /^error: DATABASE_URL is missing, and no service runs on the data in \/nowhere\n$/,
-    );
+    const { code, stderr } = await runService(['keys', 'list', '--data', '/nowhere'], {}, { local: localPostgres });
+    assert.equal(code, 1);
+    assert.equal(stderr, 'error: DATABASE_URL is missing, and no service runs on the data in /nowhere\n');
   });
 });

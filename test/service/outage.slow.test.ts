@@ -5,7 +5,7 @@ import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, type Sql } from '../../service/database/connect.js';
 import { createLog } from '../../service/log.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine, type Line } from '../support/line.js';
@@ -177,9 +177,11 @@ describe('a database that misbehaves', () => {
     test(`ends the start with a clear message if it ${what}`, async () => {
       misbehave();
       const start = performance.now();
-      const command = runServiceCommand([], { DATABASE_URL: line.url });
-      assert.equal(await command.ended(), 1);
-      assert.equal(command.output.stderr, `error: the database cannot be used now: ${reason}\n`);
+      assert.deepEqual(await runService([], { DATABASE_URL: line.url }), {
+        code: 1,
+        stdout: '',
+        stderr: `error: the database cannot be used now: ${reason}\n`,
+      });
       assert.ok(performance.now() - start < 30_000);
     });
   }

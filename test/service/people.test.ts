@@ -4,7 +4,7 @@ import { erasePerson, countPerson } from '../../service/people/erase-person.js';
 import { exportPerson } from '../../service/people/export-person.js';
 import { createPersonDigest } from '../../service/people/person-digest.js';
 import { eventually } from '../support/eventually.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
@@ -139,10 +139,8 @@ describe('the commands for people', () => {
   });
   after(() => service.stop());
 
-  const run = async (args: readonly string[], input?: string) => {
-    const command = runServiceCommand(['people', ...args], { DATABASE_URL: service.databaseUrl }, undefined, input);
-    return { code: await command.ended(), ...command.output };
-  };
+  const run = (args: readonly string[], input?: string) =>
+    runService(['people', ...args], { DATABASE_URL: service.databaseUrl }, { input });
 
   test('export prints JSON, and takes the user from the standard input', async () => {
     const { code, stdout } = await run(['export', '-', '--partner', 'north'], 'ann\n');

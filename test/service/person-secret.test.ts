@@ -5,7 +5,7 @@ import { connect, type Sql } from '../../service/database/connect.js';
 import { createPersonDigest } from '../../service/people/person-digest.js';
 import { keyPeople } from '../../service/people/person-secret.js';
 import { readPersonSecret } from '../../service/people/read-person-secret.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
@@ -38,11 +38,8 @@ describe('people under a secret', () => {
     const answer = await ask(address, 'north-key', key === undefined ? {} : { 'Idempotency-Key': key });
     return { status: answer.status, body: (await answer.json()) as { data?: { code: string }; message?: string } };
   };
-  const run = async (args: readonly string[], secret = SECRET) => {
-    const env = { DATABASE_URL: plain.databaseUrl, PERSON_SECRET: secret };
-    const command = runServiceCommand(args, env);
-    return { code: await command.ended(), ...command.output };
-  };
+  const run = (args: readonly string[], secret = SECRET) =>
+    runService(args, { DATABASE_URL: plain.databaseUrl, PERSON_SECRET: secret });
 
   test('are named so by a command, once, and keep their codes, their answers and the rule', async () => {
     const { body: first } = await claim(plain, 'ann', 'ann-key-0000000000');

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { raw } from '../../service/database/connect.js';
 import { withdrawCodes } from '../../service/giveaways/withdraw-codes.js';
 import { digest } from '../../service/keys/digest.js';
-import { runServiceCommand } from '../support/command.js';
+import { runService } from '../support/run-service.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { codes } from './giveaway-catalogue.js';
@@ -136,10 +136,7 @@ describe('the command', () => {
   });
   after(() => service.stop());
 
-  const run = async (...args: string[]) => {
-    const command = runServiceCommand(['codes', 'withdraw', ...args], { DATABASE_URL: service.databaseUrl });
-    return [await command.ended(), command.output.stdout, command.output.stderr];
-  };
+  const run = (...args: string[]) => runService(['codes', 'withdraw', ...args], { DATABASE_URL: service.databaseUrl });
 
   test('withdraws no code without --yes: it says how many of which offers, and exits with 2', async () => {
     const would = [
@@ -150,34 +147,38 @@ describe('the command', () => {
     const args = ['--claims', '7', '--partner', 'north'];
     // The second time, it would find fewer codes if the first time had taken any.
     for (let time = 0; time < 2; time += 1)
-      assert.deepEqual(await run(...args), [2, would, 'nothing was changed: add --yes to do it\n']);
-    assert.deepEqual(await run(...args, '--dry-run'), [0, would, '']);
-    const [failed, output, error] = await run(...args, '--dry-run', '--yes');
-    assert.deepEqual([failed, output], [2, '']);
-    assert.match(error as string, /'--dry-run' cannot be used with option '--yes'/);
+      assert.deepEqual(await run(...args), {
+        code: 2,
+        stdout: would,
+        stderr: 'nothing was changed: add --yes to do it\n',
+      });
+    assert.deepEqual(await run(...args, '--dry-run'), { code: 0, stdout: would, stderr: '' });
+    const both = await run(...args, '--dry-run', '--yes');
+    assert.deepEqual([both.code, both.stdout], [2, '']);
+    assert.match(both.stderr, /'--dry-run' cannot be used with option '--yes'/);
   });
 
   test('withdraws codes with --yes, and prints how many of which offers, and how many are left', async () => {
-    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--offer', 'hot', '--yes'), [
-      0,
-      'north hot: 7 withdrawn, 73 left\n7 withdrawn of 1 offer\n',
-      '',
-    ]);
-    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--yes'), [
-      0,
-      'north cold: 5 withdrawn, 0 left\nnorth hot: 7 withdrawn, 66 left\n12 withdrawn of 2 offers\n',
-      '',
-    ]);
+    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--offer', 'hot', '--yes'), {
+      code: 0,
+      stdout: 'north hot: 7 withdrawn, 73 left\n7 withdrawn of 1 offer\n',
+      stderr: '',
+    });
+    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--yes'), {
+      code: 0,
+      stdout: 'north cold: 5 withdrawn, 0 left\nnorth hot: 7 withdrawn, 66 left\n12 withdrawn of 2 offers\n',
+      stderr: '',
+    });
   });
 
   test('refuses an offer that has no codes and a missing number of claims, and exits with 2', async () => {
-    assert.deepEqual(await run('--claims', '7', '--offer', 'warm', '--yes'), [
-      2,
-      '',
-      'nothing was changed: no such offer has codes\n',
-    ]);
-    const [failed, , error] = await run();
-    assert.equal(failed, 2);
-    assert.match(error as string, /required option '--claims/);
+    assert.deepEqual(await run('--claims', '7', '--offer', 'warm', '--yes'), {
+      code: 2,
+      stdout: '',
+      stderr: 'nothing was changed: no such offer has codes\n',
+    });
+    const { code, stderr } = await run();
+    assert.equal(code, 2);
+    assert.match(stderr, /required option '--claims/);
   });
 });
