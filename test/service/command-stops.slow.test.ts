@@ -12,21 +12,19 @@ import { isAlive, lockOf, serverPid, useCommands } from './commands.js';
 describe('the command, when it is stopped', () => {
   const commands = useCommands();
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`stops cleanly on ${signal}, and its PostgreSQL with it; the data stays`, async () => {
-      const data = await commands.usedFolder(signal);
-      const command = commands.run(['--data', data, '--catalogue', commands.catalogue]);
-      const first = await askFeed(await command.ready(), 'north-key');
-      const server = await serverPid(data);
-      command.kill(signal);
-      assert.equal(await command.ended(), 0);
-      assert.equal(existsSync(lockOf(data)), false);
-      await eventually(() => !isAlive(server));
-      assert.deepEqual(await askFeed(await commands.run(['--data', data]).ready(), 'north-key'), first);
-    });
-  }
+  test('stops cleanly on SIGTERM, and its PostgreSQL with it; the data stays', async () => {
+    const data = await commands.usedFolder('once');
+    const command = commands.run(['--data', data, '--catalogue', commands.catalogue]);
+    const first = await askFeed(await command.ready(), 'north-key');
+    const server = await serverPid(data);
+    command.kill('SIGTERM');
+    assert.equal(await command.ended(), 0);
+    assert.equal(existsSync(lockOf(data)), false);
+    await eventually(() => !isAlive(server));
+    assert.deepEqual(await askFeed(await commands.run(['--data', data]).ready(), 'north-key'), first);
+  });
 
-  test('treats a repeated signal as one, as npm sends it on Ctrl-C', async () => {
+  test('stops as cleanly on SIGINT, and treats a repeated signal as one, as npm sends it on Ctrl-C', async () => {
     const data = await commands.usedFolder('twice');
     const command = commands.run(['--data', data, '--catalogue', commands.catalogue]);
     await command.ready();
@@ -40,7 +38,8 @@ describe('the command, when it is stopped', () => {
   });
 
   test('ends at once on a second signal while it answers requests under way', async () => {
-    const command = commands.run(['--temporary', '--catalogue', commands.catalogue, '--faults']);
+    const database = await createTestDatabase();
+    const command = commands.run(['--catalogue', commands.catalogue, '--faults'], { DATABASE_URL: database.url });
     const url = await command.ready();
     const late = ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'latency=60000' }).catch(() => 'cut');
     // Answered after the first request was accepted.
@@ -53,17 +52,13 @@ describe('the command, when it is stopped', () => {
     });
     assert.equal(code, 1);
     assert.equal(await late, 'cut');
+    await database.drop();
   });
 
   test('stops cleanly when npm, which runs it, is stopped', async () => {
     const data = await commands.usedFolder('npm');
-    const npm = spawn(
-      'npm',
-      ['run', '--silent', 'service', '--', '--port', '0', '--data', data, '--catalogue', commands.catalogue],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
+    const args = ['--port', '0', '--data', data, '--catalogue', commands.catalogue];
+    const npm = spawn('npm', ['run', '--silent', 'service', '--', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
     let output = '';
     npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const url = await eventually(() => /^listening on (\S+)\n$/.exec(output)?.[1]);

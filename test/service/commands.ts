@@ -13,8 +13,6 @@ export interface Commands {
   readonly folder: string;
   /** Path of a small catalogue. */
   readonly catalogue: string;
-  /** The commands of this test. */
-  readonly started: readonly ServiceCommand[];
   /** Starts the command on a free port, until the test ends. */
   run(args: string[], env?: NodeJS.ProcessEnv): ServiceCommand;
   dataFolder(name: string): string;
@@ -54,9 +52,6 @@ export function useCommands(): Commands {
     },
     get catalogue() {
       return catalogue;
-    },
-    get started() {
-      return started;
     },
     run(args, env) {
       const command = runServiceCommand(['--port', '0', ...args], env);

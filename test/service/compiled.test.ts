@@ -41,16 +41,29 @@ describe('the compiled service', () => {
   });
 
   test('starts no PostgreSQL of its own: without DATABASE_URL it says what is missing', async () => {
-    for (const args of [[], ['migrate'], ['keys', 'list']]) {
-      const command = runServiceCommand(args, {}, compiled);
-      assert.equal(await command.ended(), 1);
-      assert.match(command.output.stderr, /^error: DATABASE_URL is missing/);
-    }
+    const command = runServiceCommand([], {}, compiled);
+    assert.equal(await command.ended(), 1);
+    assert.match(command.output.stderr, /^error: DATABASE_URL is missing/);
     const files = await readdir(path.dirname(compiled), { recursive: true });
     assert.deepEqual(
       files.filter((file) => /local-postgres|embedded/.test(file)),
       [],
     );
+  });
+
+  test('reads the standard input, and exits with 2 for flags that it can’t use', async () => {
+    const revoke = runServiceCommand(
+      ['keys', 'revoke', '-'],
+      { DATABASE_URL: database.url },
+      compiled,
+      'sample-key-1\n',
+    );
+    assert.equal(await revoke.ended(), 0, revoke.output.stderr);
+    assert.match(revoke.output.stdout, /^revoked a key of \w+, which has \d left\n$/);
+    const refused = runServiceCommand(['--port', 'x'], {}, compiled);
+    assert.equal(await refused.ended(), 2);
+    assert.match(refused.output.stderr, /^error: .*--port/);
+    assert.equal(refused.output.stdout, '');
   });
 
   test('is one command by its name, from any folder', async () => {
