@@ -41,11 +41,11 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
       stopping.abort();
     } else if (performance.now() - since >= REPEATED_SIGNAL_MS) process.exit(wanted);
   };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const walk = createWalk(flags, readApiKey(), stopping.signal);
   const output = await openOutput(flags);
   const status = createStatusLine(flags.output === undefined && process.stdout.isTTY);
   let count: number | undefined;
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     count = await exportEvents(walk, output, FORMATS[flags.format], stopping.signal, (progress) =>
       status.update(progress),

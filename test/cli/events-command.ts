@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runEvents as exportEvents, type EventsFlags } from '../../src/cli/events-command.js';
+import { describeError, exitCodeOf } from '../../src/cli/exit-code.js';
 import { COMMAND, KEY } from './gateway-command.js';
 
 /** The events command as a child process. */
@@ -22,10 +24,7 @@ export function runEvents(
   env: NodeJS.ProcessEnv = {},
   [node, command]: readonly [string, string] = [process.execPath, COMMAND],
 ): EventsCommand {
-  const flags = Object.entries(args).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, value],
-  );
-  const child = spawn(node, [command, 'events', ...flags], {
+  const child = spawn(node, [command, 'events', ...flagsOf(args)], {
     cwd: tmpdir(),
     env: { ...process.env, REWARDS_API_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,6 +40,32 @@ export function runEvents(
       return { code: code ?? signal ?? '', ...output };
     },
   };
+}
+
+/**
+ * Does what the command does, in this process, which has its signals and its standard output: for an export to a file, or one that fails.
+ *
+ * @returns its exit code, and why it failed
+ */
+export async function exportHere(
+  flags: Partial<EventsFlags>,
+  key = KEY,
+): Promise<{ readonly code: number; readonly reason: string }> {
+  const given = { baseUrl: 'http://127.0.0.1:9', start: '', end: '', format: 'ndjson', timeout: 60, ...flags } as const;
+  const before = process.env['REWARDS_API_KEY'];
+  process.env['REWARDS_API_KEY'] = key;
+  // It reads the environment before it waits for anything.
+  const exporting = exportEvents(given);
+  if (before === undefined) delete process.env['REWARDS_API_KEY'];
+  else process.env['REWARDS_API_KEY'] = before;
+  return exporting.then(
+    (code) => ({ code, reason: '' }),
+    (error: unknown) => ({ code: exitCodeOf(error), reason: describeError(error) }),
+  );
+}
+
+function flagsOf(args: Readonly<Record<string, string | true>>): string[] {
+  return Object.entries(args).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
 }
 
 /** Calls `use` with a temporary folder. */

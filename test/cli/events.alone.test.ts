@@ -3,12 +3,11 @@ import { execFile } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { runEvents as exportEvents, type EventsFlags } from '../../src/cli/events-command.js';
-import { describeError, exitCodeOf } from '../../src/cli/exit-code.js';
+import type { EventsFlags } from '../../src/cli/events-command.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { runEvents, withFolder } from './events-command.js';
+import { exportHere, runEvents, withFolder } from './events-command.js';
 import { COMMAND, KEY } from './gateway-command.js';
 
 const RANGE = { start: '2026-03-01', end: '2026-03-08' };
@@ -72,7 +71,6 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   });
 });
 
-// One after the other, because the key is in the environment.
 describe('the exit code of the command', () => {
   let server: LoopbackServer;
   before(async () => {
@@ -82,16 +80,10 @@ describe('the exit code of the command', () => {
 
   /** Asks in this process. Returns the exit code, and the line that says why. */
   async function failure(flags: Partial<EventsFlags>, key = KEY): Promise<[code: number, line: string]> {
-    process.env['REWARDS_API_KEY'] = key;
-    const asked = { baseUrl: 'http://127.0.0.1:9', ...RANGE, format: 'ndjson', timeout: 60, ...flags } as const;
-    const error: unknown = await exportEvents(asked).then(
-      () => assert.fail('it did not fail'),
-      (error: unknown) => error,
-    );
-    const line = describeError(error);
-    assert.match(line, /^[^\n]+$/);
-    assert.ok(!line.includes(KEY));
-    return [exitCodeOf(error), line];
+    const { code, reason } = await exportHere({ ...RANGE, ...flags }, key);
+    assert.match(reason, /^[^\n]+$/);
+    assert.ok(!reason.includes(KEY));
+    return [code, reason];
   }
 
   for (const [name, args] of [
