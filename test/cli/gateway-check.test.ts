@@ -8,12 +8,19 @@ import { startTestService, type TestService } from '../support/service.js';
 import { KEY, runGateway } from './gateway-command.js';
 
 /** Runs `gateway --check` to its end. Returns the exit code and what it prints. */
-async function check(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout: string }> {
-  const gateway = runGateway([...args, '--check'], env);
+async function check(args: readonly string[]): Promise<{ code: unknown; stdout: string }> {
+  const gateway = runGateway([...args, '--check']);
   const code = await gateway.ended();
   assert.equal(gateway.output.stderr, '');
   assert.ok(!gateway.output.stdout.includes(KEY));
   return { code, stdout: gateway.output.stdout };
+}
+
+/** Probes the addresses in this process, with the sample's key unless they say otherwise. Returns a line for each that is wrong. */
+async function troubles(addresses: { feedUrl?: string; baseUrl?: string; apiKey?: string }): Promise<string[]> {
+  const findings = await checkService({ feedUrl: undefined, baseUrl: undefined, apiKey: KEY, ...addresses });
+  assert.ok(findings.every(({ isFine }) => !isFine));
+  return findings.map(({ text }) => text);
 }
 
 describe('gateway --check at the real service', { concurrency: 2 }, () => {
@@ -41,30 +48,24 @@ $`),
     );
   });
 
-  test('says once that the key is wrong, without the key', async () => {
-    const env = { REWARDS_API_KEY: 'nobody-s-key' };
-    const { code, stdout } = await check(['--feed-url', service.url, '--base-url', service.url], env);
-    assert.deepEqual(
-      [code, stdout],
-      [1, `The service at ${service.url} does not accept the API key (status 401): check REWARDS_API_KEY.\n`],
-    );
-  });
-
-  test('says which address leads nowhere', async () => {
-    const { code, stdout } = await check(['--feed-url', `${service.url}/a`, '--base-url', `${service.url}/b`]);
-    assert.equal(code, 1);
-    assert.equal(
-      stdout,
-      `There is nothing at ${service.url}/a/gap/api (status 404): check --feed-url.\n` +
-        `There is nothing at ${service.url}/b/api/v1 (status 404): check --base-url.\n`,
-    );
-  });
-
-  test('prints what is fine beside what is wrong', async () => {
+  test('exits with 1 if something is wrong, and prints what is fine beside it', async () => {
     const { code, stdout } = await check(['--feed-url', service.url, '--base-url', `${service.url}/b`]);
     assert.equal(code, 1);
     assert.match(stdout, /^The feed at .* answers/);
     assert.match(stdout, /check --base-url\.\n$/);
+  });
+
+  test('finds once that the key is wrong', async () => {
+    assert.deepEqual(await troubles({ feedUrl: service.url, baseUrl: service.url, apiKey: 'nobody-s-key' }), [
+      `The service at ${service.url} does not accept the API key (status 401): check REWARDS_API_KEY.`,
+    ]);
+  });
+
+  test('finds which address leads nowhere', async () => {
+    assert.deepEqual(await troubles({ feedUrl: `${service.url}/a`, baseUrl: `${service.url}/b` }), [
+      `There is nothing at ${service.url}/a/gap/api (status 404): check --feed-url.`,
+      `There is nothing at ${service.url}/b/api/v1 (status 404): check --base-url.`,
+    ]);
   });
 });
 
@@ -82,19 +83,12 @@ describe('gateway --check says in one line what is wrong:', { concurrency: 4 }, 
     ],
     ['a service that is down', json({}, {}, 503), /is down \(status 503\): wait/],
     ['a service that is busy', json({}, { 'Retry-After': '40' }, 429), /too many requests .*\(status 429\): wait/],
-    ['no answer', hang, /did not answer within 10 seconds: check --feed-url and the network/],
   ];
-  const texts = async (addresses: { feedUrl?: string; baseUrl?: string }): Promise<string[]> => {
-    const findings = await checkService({ feedUrl: undefined, baseUrl: undefined, apiKey: KEY, ...addresses });
-    assert.ok(findings.every(({ isFine }) => !isFine));
-    return findings.map(({ text }) => text);
-  };
-
   for (const [name, answer, says] of CASES)
     test(name, async () => {
       const upstream = await startLoopbackServer(answer);
       try {
-        const [line, ...others] = await texts({ feedUrl: upstream.url });
+        const [line, ...others] = await troubles({ feedUrl: upstream.url });
         assert.deepEqual(others, []);
         assert.match(line!, /^[^\n]+$/);
         assert.match(line!, says);
@@ -106,7 +100,7 @@ describe('gateway --check says in one line what is wrong:', { concurrency: 4 }, 
   test('a refusal to read giveaways, which may be about the key', async () => {
     const upstream = await startLoopbackServer(json({ success: false, message: 'Unknown key.' }));
     try {
-      assert.deepEqual(await texts({ baseUrl: upstream.url }), [
+      assert.deepEqual(await troubles({ baseUrl: upstream.url }), [
         `The service at ${upstream.url} refuses to answer: check REWARDS_API_KEY, or ask those who run it.`,
       ]);
     } finally {
@@ -116,15 +110,33 @@ describe('gateway --check says in one line what is wrong:', { concurrency: 4 }, 
 
   test('a service that is not there', async () => {
     assert.match(
-      (await texts({ baseUrl: `http://127.0.0.1:${await findFreePort()}` })).join('\n'),
+      (await troubles({ baseUrl: `http://127.0.0.1:${await findFreePort()}` })).join('\n'),
       /^The service at \S+ cannot be reached \(ECONNREFUSED\): check --base-url and the network\.$/,
     );
   });
 
   test('a name that does not exist', async () => {
     assert.match(
-      (await texts({ feedUrl: 'http://feed.invalid' })).join('\n'),
+      (await troubles({ feedUrl: 'http://feed.invalid' })).join('\n'),
       /cannot be reached \(\w+\): check --feed-url/,
     );
   });
+});
+
+test('gateway --check says in one line that there is no answer, after ten seconds', async ({ mock }) => {
+  const limits: number[] = [];
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  mock.method(AbortSignal, 'timeout', (ms: number) => {
+    limits.push(ms);
+    return timeout(50);
+  });
+  const upstream = await startLoopbackServer(hang);
+  try {
+    assert.deepEqual(await troubles({ feedUrl: upstream.url }), [
+      `The service at ${upstream.url} did not answer within 10 seconds: check --feed-url and the network.`,
+    ]);
+    assert.ok(limits.includes(10_000));
+  } finally {
+    await upstream.stop();
+  }
 });
