@@ -162,6 +162,24 @@ export default defineConfig(
     ignores: ['src/wire/letters.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawCuts, unboundedTexts] },
   },
+  {
+    // The command also runs from read-only stores, and from Yarn's zip archives.
+    files: ['src/cli/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...rawCuts,
+        {
+          selector: 'ImportSpecifier[imported.name=/^(copyFile|cp)(Sync)?$/]',
+          message: 'A copy of a read-only file is read-only: read and write it.',
+        },
+        {
+          selector: 'CallExpression[callee.name=/^readdir/] Property[key.name="recursive"]',
+          message: "In Yarn's zip archives, what it finds has wrong paths.",
+        },
+      ],
+    },
+  },
   { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
   {
     files: ['src/**/*.ts'],

@@ -1,8 +1,10 @@
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { EXIT, UsageError } from './exit-code.js';
+import { findTarball } from './package-origin.js';
+import { changeFolder } from './shell-command.js';
+import { starterManifest } from './starter-manifest.js';
 
 interface Starter {
   readonly title: string;
@@ -50,17 +52,20 @@ export async function runInit(name: string | undefined, folder: string): Promise
   // A name such as `toString` is none.
   const starter = Object.hasOwn(STARTERS, wanted) ? STARTERS[wanted] : undefined;
   if (!starter) throw new UsageError(`there is no starter ${wanted}: there are ${Object.keys(STARTERS).join(', ')}`);
+  const into = path.resolve(folder);
   const files = await filesOf(wanted, starter);
-  const taken = await findTaken(folder, files.keys());
+  const taken = await findTaken(into, files.keys());
   if (taken)
     throw new UsageError(`${path.join(folder, taken)} is already there, so nothing was written: name an empty folder`);
+  const tarball = files.has('package.json') ? await findTarball(path.dirname(dist)) : undefined;
   for (const [target, source] of files) {
-    const file = path.join(folder, target);
+    const file = path.join(into, target);
+    const content = target === 'package.json' ? starterManifest(source, into, tarball) : readFile(source);
     await mkdir(path.dirname(file), { recursive: true });
-    if (target === 'package.json') await writeFile(file, await manifestFor(folder, source), { flag: 'wx' });
-    else await copyFile(source, file, constants.COPYFILE_EXCL);
+    // Written, not copied: a copy of a read-only file can't be edited.
+    await writeFile(file, await content, { flag: 'wx' });
   }
-  console.log(nextSteps(starter, folder, files.size));
+  console.log(nextSteps(starter, folder, files.size, tarball));
   return EXIT.done;
 }
 
@@ -79,14 +84,14 @@ async function ask(): Promise<string> {
 /** All files of a starter: where they belong within the folder, and where they come from. */
 async function filesOf(name: string, { assets, scriptTag }: Starter): Promise<Map<string, string>> {
   const files = new Map<string, string>();
+  // Name by name: in Yarn's zip archives, what `recursive` finds has wrong paths.
   const add = async (from: string, to: string): Promise<void> => {
-    for (const entry of await readdir(from, { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) {
-        const source = path.join(entry.parentPath, entry.name);
-        // npm leaves out files with the real name.
-        const target = path.join(to, path.relative(from, source)).replace(/(^|[\\/])gitignore$/, '$1.gitignore');
-        files.set(target, source);
-      }
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      const source = path.join(from, entry.name);
+      if (entry.isDirectory()) await add(source, path.join(to, entry.name));
+      // npm leaves out files with the real name.
+      else files.set(path.join(to, entry.name === 'gitignore' ? '.gitignore' : entry.name), source);
+    }
   };
   await add(path.join(dist, 'starters', name), '.');
   await add(path.join(dist, 'starters/assets'), assets);
@@ -97,33 +102,28 @@ async function filesOf(name: string, { assets, scriptTag }: Starter): Promise<Ma
   return files;
 }
 
+/** A target that is already there, or a link or a file in the place of one of its folders, through which nothing may be written. */
 async function findTaken(folder: string, targets: Iterable<string>): Promise<string | undefined> {
   for (const target of targets) {
-    const found = await lstat(path.join(folder, target)).catch(() => undefined);
-    if (found) return target;
+    const names = target.split(path.sep);
+    for (const depth of names.keys()) {
+      const place = path.join(...names.slice(0, depth + 1));
+      const found = await lstat(path.join(folder, place)).catch(() => undefined);
+      if (found && !(found.isDirectory() && place !== target)) return place;
+    }
   }
   return undefined;
 }
 
-/** The manifest, named as the folder. */
-async function manifestFor(folder: string, source: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(source, 'utf8')) as object;
-  const name = path
-    .basename(path.resolve(folder))
-    .toLowerCase()
-    .replace(/[^a-z\d._~-]+/g, '-')
-    .replace(/^[._-]+/, '');
-  return `${JSON.stringify({ ...manifest, name: name || 'shop' }, null, 2)}\n`;
-}
-
-function nextSteps({ assets, commands, node }: Starter, folder: string, count: number): string {
+function nextSteps({ assets, commands, node }: Starter, folder: string, count: number, tarball?: string): string {
   const here = path.resolve(folder) === process.cwd();
   const old = node !== undefined && Number.parseInt(process.versions.node) < node;
   return [
     `Wrote ${count} files. They show a sample, without a service.`,
+    ...(tarball ? [`Its package is the file ${tarball}: name another version in package.json once there is one.`] : []),
     ...(old ? [`Its framework needs Node ${node} or later: this is ${process.version}.`] : []),
     `\nNext:\n`,
-    ...[...(here ? [] : [`cd ${JSON.stringify(folder)}`]), ...commands].map((line) => `  ${line}`),
+    ...[...(here ? [] : [changeFolder(folder)]), ...commands].map((line) => `  ${line}`),
     `\nFor your own offers, take out ${path.join(assets, 'sample.js')}, and its tag: the comment there says what is needed instead.`,
   ].join('\n');
 }
