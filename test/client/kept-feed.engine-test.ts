@@ -84,6 +84,14 @@ describe('the last good feed', () => {
     expect(localStorage.length).to.equal(0);
   });
 
+  it('makes room for others: all together are never longer than a million characters, and the oldest go first', async () => {
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      Date.now = () => now() + index;
+      await load(create({ apiKey: id }), '', {}, { all: [{ id, title: 'x'.repeat(400_000) }] });
+    }
+    expect(['a', 'b', 'c'].map((id) => lastId(create({ apiKey: id })))).to.deep.equal([undefined, 'b', 'c']);
+  });
+
   it('is forgotten after 24 hours, even if the clock was set back', async () => {
     await load(create(), 'a');
     for (const [hours, expected] of [

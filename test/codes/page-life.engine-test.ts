@@ -87,6 +87,7 @@ describe('a code that the browser can’t keep', () => {
     'its storage is blocked': {
       refuse: () => Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked }),
     },
+    'its storage keeps nothing, and says nothing': { refuse: () => (Storage.prototype.setItem = () => {}) },
     'its storage can’t be read': { refuse: () => refuseStorage('getItem', 'SecurityError') },
     'the page wants it so': { remember: 'none' },
   };

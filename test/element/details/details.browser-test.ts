@@ -185,17 +185,39 @@ describe('codes in the details', () => {
     expect([widget.dialog.copyLabel, widget.dialog.status]).to.deep.equal(['Copy', '']);
   });
 
-  it('are copied by execCommand without a clipboard, as on plain http', async () => {
-    setClipboard(undefined);
-    let selected = '';
-    document.execCommand = (name: string): boolean => {
-      selected = `${name} ${getSelection()!.toString()}`;
-      return true;
-    };
-    const { widget, copied } = await press();
-    expect(copied).to.be.true;
-    expect(selected).to.equal('copy CODE-a');
-    expect(widget.dialog.status).to.equal('Copied');
+  describe('without a clipboard, as on plain http', () => {
+    const data = new DataTransfer();
+
+    beforeEach(() => {
+      setClipboard(undefined);
+      data.clearData();
+      document.execCommand = (name) =>
+        document.dispatchEvent(new ClipboardEvent(name, { bubbles: true, cancelable: true, clipboardData: data })) ||
+        true;
+    });
+
+    for (const [what, page] of [
+      ['leaves them alone', undefined],
+      ['forbids copying', document],
+    ] as const)
+      it(`are copied by a command, on a page that ${what}`, async () => {
+        const forbid = (event: Event): void => event.preventDefault();
+        page?.addEventListener('copy', forbid, true);
+        const { widget, copied } = await press();
+        page?.removeEventListener('copy', forbid, true);
+        expect([copied, data.getData('text/plain')]).to.deep.equal([true, 'CODE-a']);
+        expect(widget.dialog.status).to.equal('Copied');
+      });
+
+    it('stay selected where the page sees the command first, and keeps the text to itself', async () => {
+      const forbid = (event: Event): void => event.stopImmediatePropagation();
+      window.addEventListener('copy', forbid, true);
+      const { widget, copied } = await press();
+      window.removeEventListener('copy', forbid, true);
+      expect([copied, data.getData('text/plain')]).to.deep.equal([false, '']);
+      expect(widget.dialog.status).to.contain('so you can copy it yourself');
+      expect(getSelection()!.toString()).to.equal('CODE-a');
+    });
   });
 
   it('stay selected, with advice, when copying is impossible', async () => {
