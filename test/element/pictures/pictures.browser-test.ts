@@ -41,18 +41,13 @@ describe('pictures in the sizes that fit', () => {
 
   it('are in the widths of their places, with the original for browsers that choose none', async () => {
     const widget = await mount({ feed, imageUrl: TEMPLATE });
-    const [hero, row, , single] = pictures(widget) as [
-      HTMLImageElement,
-      HTMLImageElement,
-      HTMLImageElement,
-      HTMLImageElement,
-    ];
-    expect(hero.src).to.equal(address('wide'));
-    expect(hero.srcset).to.contain(`${PICTURE}?of=${encodeURIComponent(address('wide'))}&w=1600 1600w`);
-    expect(widthsOf(hero)).to.deep.equal([160, 320, 480, 640, 960, 1280, 1600]);
-    expect(widthsOf(row)).to.deep.equal([160, 320, 480, 640]);
-    expect(row.sizes).to.match(/^auto, \d+px$/);
-    expect(single.sizes).to.match(/^auto, \d+px$/);
+    const [hero, row, , single] = pictures(widget);
+    expect(hero!.src).to.equal(address('wide'));
+    expect(hero!.srcset).to.contain(`${PICTURE}?of=${encodeURIComponent(address('wide'))}&w=1600 1600w`);
+    expect(widthsOf(hero!)).to.deep.equal([160, 320, 480, 640, 960, 1280, 1600]);
+    expect(widthsOf(row!)).to.deep.equal([160, 320, 480, 640]);
+    expect(row!.sizes).to.match(/^auto, \d+px$/);
+    expect(single!.sizes).to.match(/^auto, \d+px$/);
     await widget.openDetails('p');
     const inDetails = pictures(widget).at(-1)!;
     expect(inDetails.src).to.equal(address('p'));
@@ -61,7 +56,7 @@ describe('pictures in the sizes that fit', () => {
 
   it('are chosen by the browser', async () => {
     const widget = await mount({ feed, imageUrl: TEMPLATE });
-    const [hero] = pictures(widget) as [HTMLImageElement];
+    const hero = pictures(widget)[0]!;
     await until(() => hero.complete && hero.naturalWidth > 0, 'the picture has not loaded');
     expect(hero.currentSrc).to.match(/\?of=.*&w=\d+$/);
     expect(hero.closest('.media')!.hasAttribute('data-broken')).to.equal(false);
@@ -139,7 +134,7 @@ describe('pictures in the sizes that fit', () => {
       giveaway: giveaway({ template: 2, offers: [prize('g', { image }), prize('k')] }),
       imageUrl: TEMPLATE,
     });
-    const [first] = pictures(flow) as [HTMLImageElement];
+    const first = pictures(flow)[0]!;
     await until(() => first.srcset !== '', 'there is no choice');
     expect(first.src).to.equal(image);
     expect(first.sizes).to.match(/^auto, \d+px$/);
