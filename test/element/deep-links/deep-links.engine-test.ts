@@ -195,8 +195,11 @@ describe('an offer with an address', () => {
       [null, false],
     ] as const)
       it(`deep-links=${deepLinks} ${isOn ? 'is in the fragment' : 'has none'}`, async () => {
-        const widget = await mount({ feed, deepLinks });
-        if (deepLinks !== null) await started(widget);
+        const widget = await mount({ feed });
+        if (deepLinks !== null) {
+          widget.element.setAttribute('deep-links', deepLinks);
+          await started(widget);
+        }
         await widget.openDetails('a');
         if (isOn) await addressIs('#offer-a');
         await widget.drawn();
