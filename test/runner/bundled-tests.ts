@@ -81,7 +81,14 @@ export async function compileTests(files: readonly string[]): Promise<CompiledTe
     preserveEntrySignatures: 'strict',
     plugins: [{ name: 'own-address', transform: { filter: { code: 'import.meta.' }, handler: keepAddress } }],
   });
-  await bundle.write({ dir: folder, preserveModules: true, preserveModulesRoot: process.cwd(), sourcemap: true });
+  await bundle.write({
+    dir: folder,
+    preserveModules: true,
+    preserveModulesRoot: process.cwd(),
+    sourcemap: true,
+    // Otherwise it leaves out what it takes for unused, such as a `decodeURIComponent()` that is called because it may throw.
+    minify: false,
+  });
   await bundle.close();
   return {
     fileOf: (test) => path.join(folder, test.replace(/\.ts$/, '.js')),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -40,7 +40,6 @@ describe('added codes', () => {
   };
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'codes-'));
-    await chmod(folder, 0o755);
   });
   beforeEach(async () => {
     instances = [];

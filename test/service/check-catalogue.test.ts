@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -58,7 +58,6 @@ describe('a catalogue that is checked', () => {
   let lines: string[];
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'check-'));
-    await chmod(folder, 0o755);
     service = await startTestService({ catalogue: catalogue(), now: NOW });
     sql = connect(service.databaseUrl);
     // One code is given, and two are added.
