@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { startHostSite } from '../support/host-page.js';
@@ -15,12 +15,22 @@ describe('the stage of the studio', () => {
   const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
     visitStudio(studio.browser, studio.url + hash, look);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const frameBox = async (page: Page) => (await page.locator('.stage-frame').boundingBox())!;
-  const heading = (page: Page) => widgetOn(stage(page)).heading;
+  const html = (page: Page) => stage(page).locator('html');
+  const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+  const frameBox = (page: Page) => boxOf(page.locator('.stage-frame'));
+  const isFocused = (locator: Locator) => locator.evaluate((node) => node === document.activeElement);
 
-  /** Waits until the address contains a text, and returns the address. */
-  const addressWith = (page: Page, text: string): Promise<string> =>
-    eventually(() => (page.url().includes(text) ? page.url() : undefined));
+  /** Waits until the address contains a text. */
+  const addressHas = (page: Page, text: string) => eventually(() => page.url().includes(text));
+
+  /** Holds a handle in its middle, and moves it. */
+  async function drag(page: Page, handle: Locator, by: { x?: number; y?: number }): Promise<void> {
+    const { x, y, width, height } = await boxOf(handle);
+    const [left, top] = [x + width / 2, y + height / 2];
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.mouse.move(left + (by.x ?? 0), top + (by.y ?? 0), { steps: 3 });
+  }
 
   test('works from any folder of a web server, with its pictures, and requests only its own files', async () => {
     const site = await startHostSite({ folder: path.dirname(studio.folder) });
@@ -47,34 +57,39 @@ describe('the stage of the studio', () => {
     }
   });
 
-  test('offers the code of codes, without tabs and settings that they do not have', () =>
-    visit('#scenario=codes-twelve', async (page) => {
-      await button(page, 'Take away').click();
-      const dialog = page.getByRole('dialog', { name: 'Take away' });
-      await dialog.getByLabel('Code of page.html').filter({ hasText: '<rewards-codes base-url="/rewards">' }).waitFor();
-      assert.equal(await dialog.getByRole('tab').count(), 0);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-    }));
-
-  test('makes the stage as wide as a phone or a tablet', () =>
+  test('gets its width by buttons, and by the handle, which moves nothing else, and is scaled down where it doesn’t fit', () =>
     visit('', async (page) => {
       for (const width of [320, 390, 768]) {
         await button(page, String(width)).click();
         await eventually(async () => (await frameBox(page)).width === width);
-        assert.equal(
-          await stage(page)
-            .locator('html')
-            .evaluate(() => innerWidth),
-          width,
-        );
-        await addressWith(page, `width=${width}`);
+        assert.equal(await html(page).evaluate(() => innerWidth), width);
+        await addressHas(page, `width=${width}`);
       }
+      const others = ['.head', '.scenarios', '.toolbar', '.stage-area', '.dock', '.panel'];
+      const boxes = () => Promise.all(others.map((selector) => page.locator(selector).boundingBox()));
+      const before = await boxes();
+      const handle = page.getByRole('separator', { name: 'Width of the stage' });
+      await drag(page, handle, { x: -40 });
+      assert.equal((await frameBox(page)).width, 688);
+      assert.deepEqual(await boxes(), before);
+      await page.mouse.up();
+      await addressHas(page, 'width=688');
+      await handle.press('ArrowRight');
+      await addressHas(page, 'width=698');
+      await handle.press('Shift+ArrowLeft');
+      await addressHas(page, 'width=697');
+      assert.equal(await handle.getAttribute('aria-valuenow'), '697');
+
+      await handle.press('End');
+      await eventually(() => html(page).evaluate(() => innerWidth === 1600));
+      assert.match(await page.locator('.stage-caption').innerText(), /^1600 px, drawn at \d\d %$/);
+      const [area, box] = [await boxOf(page.locator('.stage-area')), await frameBox(page)];
+      assert.ok(box.x >= area.x && box.x + box.width <= area.x + area.width);
     }));
 
-  test('opens the events over 30 % of the height, and moves their edge by pointer and by keys, for the next visit', () =>
+  test('leaves 30 % of the height to the events, whose edge moves, also for the next visit', () =>
     visit('#scenario=typical&width=390', async (page) => {
-      const height = async (selector: string) => (await page.locator(selector).boundingBox())!.height;
+      const height = async (selector: string) => (await boxOf(page.locator(selector))).height;
       const share = async () => ((await height('.dock')) / (await height('.middle'))) * 100;
       const isAbout = (percent: number) => eventually(async () => Math.abs((await share()) - percent) < 0.5);
       const handle = page.getByRole('separator', { name: 'Height of the reports' });
@@ -83,18 +98,9 @@ describe('the stage of the studio', () => {
       await isAbout(30);
       assert.equal(await handle.getAttribute('aria-valuenow'), '30');
       assert.ok((await frameBox(page)).height > 400);
-      await handle.press('ArrowUp');
-      await isAbout(32);
-      await handle.press('Shift+ArrowDown');
-      await eventually(async () => (await handle.getAttribute('aria-valuenow')) === '31.8');
-      await handle.press('Home');
-      await isAbout(20);
       await handle.press('End');
       await isAbout(50);
-      const { x, y, width } = (await handle.boundingBox())!;
-      await page.mouse.move(x + width / 2, y + 7);
-      await page.mouse.down();
-      await page.mouse.move(x + width / 2, y + 7 + (await height('.middle')) / 4, { steps: 3 });
+      await drag(page, handle, { y: (await height('.middle')) / 4 });
       await isAbout(25);
       await page.mouse.up();
       await page.reload();
@@ -103,90 +109,10 @@ describe('the stage of the studio', () => {
       await handle.waitFor({ state: 'detached' });
     }));
 
-  test('fades the row of scenarios where it goes on, and leaves the last one clear', () =>
-    visitStudio(
-      studio.browser,
-      `${studio.url}#scenario=typical`,
-      async (page) => {
-        const row = page.locator('.scenarios');
-        const last = row.locator('.scenario').last();
-        const edgeOf = (pseudo: '::before' | '::after') =>
-          row.evaluate((node, name) => getComputedStyle(node, name).position, pseudo);
-        assert.deepEqual([await edgeOf('::before'), await edgeOf('::after')], ['sticky', 'sticky']);
-        assert.ok((await last.boundingBox())!.x > 1024);
-        await last.focus();
-        // The browser scrolls far enough for the whole button to be beside the fade.
-        await eventually(async () => {
-          const box = (await last.boundingBox())!;
-          return box.x + box.width <= 1024 - 32;
-        });
-      },
-      { viewport: { width: 1024, height: 768 } },
-    ));
-
-  test('scales down a stage that doesn’t fit, and says so', () =>
-    visit('#scenario=typical&width=1400', async (page) => {
-      assert.equal(
-        await stage(page)
-          .locator('html')
-          .evaluate(() => innerWidth),
-        1400,
-      );
-      assert.match(await page.locator('.stage-caption').innerText(), /^1400 px, drawn at \d\d %$/);
-      const area = (await page.locator('.stage-area').boundingBox())!;
-      const box = await frameBox(page);
-      assert.ok(box.x >= area.x && box.x + box.width <= area.x + area.width);
-    }));
-
-  test('resizes the stage with the handle, by pointer and by keys, and moves nothing else', () =>
-    visit('#scenario=typical&width=600', async (page) => {
-      const others = ['.head', '.scenarios', '.toolbar', '.stage-area', '.dock', '.panel'];
-      const boxes = () => Promise.all(others.map((selector) => page.locator(selector).boundingBox()));
-      const before = await boxes();
-      const handle = page.getByRole('separator', { name: 'Width of the stage' });
-      const { x, y, width, height } = (await handle.boundingBox())!;
-      const [middle, top] = [x + width / 2, y + height / 2];
-      await page.mouse.move(middle, top);
-      await page.mouse.down();
-      for (const step of [10, 25, 40]) {
-        await page.mouse.move(middle - step, top);
-        assert.equal((await frameBox(page)).width, 600 - 2 * step);
-        assert.deepEqual(await boxes(), before);
-      }
-      await page.mouse.up();
-      await addressWith(page, 'width=520');
-      await handle.press('ArrowRight');
-      await addressWith(page, 'width=530');
-      await handle.press('Shift+ArrowLeft');
-      await addressWith(page, 'width=529');
-      assert.equal(await handle.getAttribute('aria-valuenow'), '529');
-    }));
-
-  test('changes what is around the element: ground, language, direction and text size', () =>
-    visit('', async (page) => {
-      const html = stage(page).locator('html');
-      await button(page, 'Dark').click();
-      await eventually(async () => (await html.evaluate((node) => getComputedStyle(node).colorScheme)) === 'dark');
-      await button(page, 'Shop').click();
-      await stage(page).getByText('Department store since 1871').waitFor();
-      const menu = await viewMenu(page);
-      await menu.getByLabel('Language').selectOption('العربية');
-      await eventually(async () => (await html.getAttribute('dir')) === 'rtl');
-      await eventually(async () => (await heading(page).innerText()) !== 'Your rewards');
-      await menu.getByLabel('Direction').selectOption('Left to right');
-      await eventually(async () => (await html.getAttribute('dir')) === 'ltr');
-      // Headings grow less, because with text of four times the size the element counts as narrow.
-      const line = widgetOn(stage(page)).part('subheading');
-      const size = () => line.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
-      const before = await size();
-      await menu.getByLabel('Text size').selectOption('400 %');
-      await eventually(async () => (await size()) === before * 4);
-    }));
-
-  test('has everything on the screen at any width, and its toolbar in one row', () =>
+  test('has everything on the screen at any width: the toolbar in one row, and scenarios that fade where they go on', () =>
     visit('#scenario=malformed&width=390&theme=dark&lang=de&direction=ltr&zoom=150&drawn=true', async (page) => {
       await page.getByRole('button', { name: /^Warnings/ }).click();
-      for (const width of [1000, 1100, 1199, 1200, 1280, 1440]) {
+      for (const width of [1000, 1199, 1200, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         const { left, right, middles } = await page.locator('.toolbar').evaluate((toolbar) => {
           const boxes = [...toolbar.querySelectorAll('button:not([popover] *)')].map((one) =>
@@ -207,76 +133,94 @@ describe('the stage of the studio', () => {
           { x: 0, y: 0, width, height: 900 },
         );
       }
+      await page.setViewportSize({ width: 1000, height: 900 });
+      const row = page.locator('.scenarios');
+      for (const edge of ['::before', '::after'])
+        assert.equal(await row.evaluate((node, name) => getComputedStyle(node, name).position, edge), 'sticky');
+      const last = row.locator('.scenario').last();
+      assert.ok((await boxOf(last)).x > 1000);
+      await last.focus();
+      // The browser scrolls far enough for the whole button to be beside the fade.
+      await eventually(async () => {
+        const { x, width } = await boxOf(last);
+        return x + width <= 1000 - 32;
+      });
     }));
 
-  test('opens its menu by keyboard, and closes it by Escape, a press beside it and a press on the stage', () =>
+  test('has a menu for keyboard and pointer, and changes what is around the element: ground, language, direction, text size', () =>
     visit('#scenario=typical&lang=de', async (page) => {
       const view = page.getByRole('button', { name: 'View 1 changed' });
       await view.press('Enter');
       const menu = await viewMenu(page);
       await page.keyboard.press('Tab');
-      assert.equal(await menu.getByLabel('Theme').evaluate((node) => node === document.activeElement), true);
+      assert.ok(await isFocused(menu.getByLabel('Theme')));
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
-      assert.equal(await view.evaluate((node) => node === document.activeElement), true);
+      assert.ok(await isFocused(view));
       for (const beside of [page.locator('.about-title'), stage(page).locator('rewards-widget')]) {
         await viewMenu(page);
         await beside.click({ position: { x: 5, y: 5 } });
         await menu.waitFor({ state: 'hidden' });
       }
+
+      await button(page, 'Dark').click();
+      await eventually(() => html(page).evaluate((node) => getComputedStyle(node).colorScheme === 'dark'));
+      await button(page, 'Shop').click();
+      await stage(page).getByText('Department store since 1871').waitFor();
+      await (await viewMenu(page)).getByLabel('Language').selectOption('العربية');
+      await eventually(async () => (await html(page).getAttribute('dir')) === 'rtl');
+      await widgetOn(stage(page)).heading.filter({ hasNotText: 'Ihre Vorteile' }).waitFor();
+      await menu.getByLabel('Direction').selectOption('Left to right');
+      await eventually(async () => (await html(page).getAttribute('dir')) === 'ltr');
+      // Headings grow less, because with text of four times the size the element counts as narrow.
+      const line = widgetOn(stage(page)).part('subheading');
+      const size = () => line.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+      const before = await size();
+      await menu.getByLabel('Text size').selectOption('400 %');
+      await eventually(async () => (await size()) === before * 4);
     }));
 
-  test('applies a sample theme to the element, and offers its CSS', () =>
-    visit('', async (page) => {
+  test('shows a sample theme, and a ratio, an alignment and a font beside it, all in the address and in the CSS to take away', () =>
+    visit('#scenario=typical', async (page) => {
       await (await viewMenu(page)).getByLabel('Theme').selectOption('Dark shop');
-      await addressWith(page, 'theme=dark');
+      await addressHas(page, 'theme=dark');
       const ground = () =>
         stage(page)
           .locator('rewards-widget')
           .evaluate((node) => getComputedStyle(node).backgroundColor);
       await eventually(async () => (await ground()) === 'rgb(13, 15, 20)');
-      await button(page, 'Take away').click();
-      await button(page, 'Design').click();
-      await page.getByRole('tab', { name: 'Theme CSS' }).click();
-      await page.getByLabel('Code of rewards-theme.css').filter({ hasText: '#0d0f14' }).waitFor();
-      await button(page, 'Close').click();
-      await (await viewMenu(page)).getByLabel('Theme').selectOption('None');
-      await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
-    }));
-
-  test('sets the ratio of pictures, the alignment of cards and the system’s font, in the address and in the CSS to take away', () =>
-    visit('#scenario=typical&theme=dark', async (page) => {
-      const card = widgetOn(stage(page)).part('offer').last();
       const look = () =>
-        card.evaluate((node) => {
-          const picture = node.querySelector('[part=picture]')!;
-          const { textAlign, fontFamily } = getComputedStyle(node);
-          return [getComputedStyle(picture).aspectRatio, textAlign, fontFamily];
-        });
-      const [ratio, align, font] = await look();
+        widgetOn(stage(page))
+          .part('offer')
+          .last()
+          .evaluate((node) => {
+            const { textAlign, fontFamily } = getComputedStyle(node);
+            return [getComputedStyle(node.querySelector('[part=picture]')!).aspectRatio, textAlign, fontFamily];
+          });
+      const own = await look();
       const settings = page.getByRole('group', { name: 'Pictures' }).locator('xpath=ancestor::details');
       for (const name of ['Square', 'Centred', 'The system’s']) await settings.getByRole('radio', { name }).check();
       await eventually(async () => (await look())[1] === 'center');
-      const chosen = await look();
-      assert.notEqual(chosen[0], ratio);
-      assert.notEqual(chosen[2], font);
-      await addressWith(page, '--rewards-card-align=center');
+      for (const [index, value] of (await look()).entries()) assert.notEqual(value, own[index]);
+      await addressHas(page, '--rewards-card-align=center');
       await button(page, 'Take away').click();
       await button(page, 'Design').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       const code = page.getByLabel('Code of rewards-theme.css');
       await code.filter({ hasText: '--rewards-font: system-ui, sans-serif' }).waitFor();
       const css = await code.innerText();
-      for (const line of ['--rewards-picture-ratio: 1;', '--rewards-card-align: center;'])
-        assert.equal(css.split(line).length, 2, css);
+      for (const part of ['#0d0f14', '--rewards-picture-ratio: 1;', '--rewards-card-align: center;'])
+        assert.ok(css.includes(part), css);
       await button(page, 'Close').click();
       await page.reload();
       await eventually(async () => (await look())[1] === 'center');
       await settings.getByRole('button', { name: 'Reset look' }).click();
-      await eventually(async () => (await look()).join() === [ratio, align, font].join());
+      await eventually(async () => (await look()).join() === own.join());
+      await (await viewMenu(page)).getByLabel('Theme').selectOption('None');
+      await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
-  test('shows the stage at a chosen date, without offers that have ended by then', () =>
+  test('shows a chosen date, without offers that have ended by then', () =>
     visit('#scenario=typical', async (page) => {
       const ending = widgetOn(stage(page)).offer('hutfold-midweek').element.first();
       await ending.waitFor();
@@ -286,8 +230,77 @@ describe('the stage of the studio', () => {
       await menu.getByLabel('View as of').fill(later);
       await menu.getByLabel('View as of').press('Enter');
       await ending.waitFor({ state: 'detached' });
-      await addressWith(page, 'asOf=');
+      await addressHas(page, 'asOf=');
       await button(page, 'Back to now').click();
       await ending.waitFor();
     }));
+
+  describe('with what a server draws beside it', () => {
+    const drawn = (page: Page): FrameLocator => page.frameLocator('.stage-drawn');
+    const toggle = async (page: Page) => (await viewMenu(page)).getByRole('button', { name: 'Server-drawn' });
+    const boxes = (page: Page, ...selectors: string[]) =>
+      Promise.all(selectors.map((selector) => boxOf(page.locator(selector).first())));
+
+    test('has offers, pictures, no script and no buttons there, and is as before when it goes', () =>
+      visit('', async (page) => {
+        const own = ['.stage-frame', '.stage-caption', '.stage-handle'];
+        const before = await boxes(page, ...own);
+        const widget = stage(page).locator('rewards-widget');
+        await widget.evaluate((element) => element.setAttribute('data-same', ''));
+        await (await toggle(page)).click();
+        assert.equal(await (await toggle(page)).getAttribute('aria-pressed'), 'true');
+        await addressHas(page, 'drawn=true');
+        await drawn(page).locator('[data-placement=all] [part~=offer]').nth(23).waitFor();
+        for (const absent of ['script:not([type="application/json"])', 'rewards-widget:defined', 'button:visible'])
+          assert.equal(await drawn(page).locator(absent).count(), 0, absent);
+        const image = drawn(page).locator('rewards-widget img').first();
+        await eventually(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0));
+        await (await toggle(page)).click();
+        await page.locator('.stage-drawn').waitFor({ state: 'detached' });
+        assert.deepEqual(await boxes(page, ...own), before);
+        assert.equal(await stage(page).locator('rewards-widget[data-same]').count(), 1);
+        await eventually(() => !page.url().includes('drawn'));
+      }));
+
+    test('follows the stage: width, language, ground, text size, payload, scenario and a new load', () =>
+      visit('#scenario=typical&width=320&drawn=true', async (page) => {
+        await drawn(page).locator('[part~=header]').waitFor();
+        const [, other] = await boxes(page, '.stage-frame', '.stage-drawn');
+        await drag(page, page.locator('.stage-handle'), { x: 20 });
+        await page.mouse.up();
+        const [wider, otherWider] = await boxes(page, '.stage-frame', '.stage-drawn');
+        assert.deepEqual([wider!.width, otherWider!.width], [340, 340]);
+        assert.equal(Math.round(otherWider!.x - other!.x), 0);
+
+        await (await viewMenu(page)).getByLabel('Language').selectOption('Deutsch');
+        await drawn(page).getByRole('heading', { name: 'Ihre Vorteile' }).waitFor();
+        await button(page, 'Dark').click();
+        await drawn(page).locator('html[data-surroundings=dark]').waitFor();
+        await (await viewMenu(page)).getByLabel('Text size').selectOption('200 %');
+        const sizeIn = (frame: FrameLocator) =>
+          frame.locator('[part~=subheading]').evaluate((node) => getComputedStyle(node).fontSize);
+        await eventually(async () => (await sizeIn(drawn(page))) === (await sizeIn(stage(page))));
+        await page.locator('[data-field=ctaLabel] input').first().fill('Take it');
+        await drawn(page).locator('[part~=cta]', { hasText: 'Take it' }).first().waitFor();
+        await drawn(page)
+          .locator('rewards-widget')
+          .evaluate((element) => element.setAttribute('data-old', ''));
+        await button(page, 'Load again').click();
+        await drawn(page).locator('rewards-widget:not([data-old]) [part~=offer]').first().waitFor();
+
+        await button(page, 'Service down').click();
+        await drawn(page).locator('rewards-widget [part~=empty]').waitFor();
+        await button(page, 'Giveaway').click();
+        await drawn(page).locator('giveaway-flow [part~=offer]').first().waitFor();
+        assert.equal(await drawn(page).locator('button:visible').count(), 0);
+
+        // In a narrow window it is below the stage.
+        await page.setViewportSize({ width: 320, height: 900 });
+        await eventually(async () => {
+          const [live, caption, below] = await boxes(page, '.stage-frame', '.stage-caption', '.stage-drawn');
+          assert.deepEqual([below!.x, below!.width, below!.height], [live!.x, live!.width, live!.height]);
+          return live!.y < caption!.y && caption!.y < below!.y;
+        });
+      }));
+  });
 });

@@ -81,6 +81,12 @@ describe('the studio', () => {
       assert.equal(await kept(), 'a code');
       await button(page, 'Forget codes').click({ force: true });
       assert.equal(await kept(), 'a code');
+      await page.keyboard.press('Escape');
+      await button(page, 'Take away').click();
+      // Codes have no settings and no look of their own, so there are no tabs.
+      const dialog = page.getByRole('dialog', { name: 'Take away' });
+      await dialog.getByLabel('Code of page.html').filter({ hasText: '<rewards-codes base-url="/rewards">' }).waitFor();
+      assert.equal(await dialog.getByRole('tab').count(), 0);
     }));
 
   test('keeps choices and layout after a reload and for the next visit', () =>
