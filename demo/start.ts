@@ -5,7 +5,6 @@ import { dataFolder } from '../service/local-postgres/data-folder.js';
 import { FolderInUseError } from '../service/local-postgres/folder-in-use-error.js';
 import { onStopSignal } from '../src/process/stop-signals.js';
 import { readPort } from '../src/process/flag-readers.js';
-import { startStudio } from './server/studio.js';
 
 interface Flags {
   port: number;
@@ -24,6 +23,8 @@ async function main({ port, temporary }: Flags): Promise<void> {
   const { signal } = stopping;
   onStopSignal(() => stopping.abort());
   try {
+    // Only now, because Vite and the service take seconds to load.
+    const { startStudio } = await import('./server/studio.js');
     const studio = await startStudio({ port, data: temporary ? undefined : dataFolder('studio') });
     // Even during the start, so that no PostgreSQL is left behind.
     if (!signal.aborted) {
