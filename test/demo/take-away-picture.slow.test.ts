@@ -1,185 +1,104 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pixelmatch from 'pixelmatch';
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { build, type Rolldown } from 'vite';
-import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
-import type { ElementName } from '../../demo/scenarios/scenario.js';
-import type { Picture } from '../../demo/stage/picture.js';
-import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
+import { readDownload } from '../support/browser.js';
+import { stage, visitStudio } from '../support/built-studio.js';
+import { eventually } from '../support/eventually.js';
+import { startHostSite, type HostSite } from '../support/host-page.js';
 import { elementOn } from '../support/page-harness.js';
-import { useBrowser } from '../support/use-browser.js';
+import { useBuiltStudio } from '../support/studio-in-browser.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** Share of pixels that may differ from what the browser draws: a button's text is a pixel off. */
+/** Share of pixels that may differ from what the browser draws: a button's text is a pixel off, and the stage has round corners. */
 const TOLERANCE = 0.015;
 
+/** Pixels of the picture for each CSS pixel. */
 const SCALE = 2;
 
-/** Source of the frame's script: the picture's module, as in a build. */
-const frameDocument = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>Stage</title>
-    <link rel="stylesheet" href="/node_modules/@fontsource-variable/inter/index.css">
-    <style>
-      html { color-scheme: light; }
-      body { margin: 0; padding: 24px; background: light-dark(#fff, #131418); }
-      rewards-widget, giveaway-flow { --rewards-font: 'Inter Variable', sans-serif; }
-      @media (width < 600px) { body { padding: 8px; border-top: 8px solid teal; } }
-    </style>
-    <script type="module" src="/dist/embed.js"></script>
-    <script type="module">
-      import { takePicture } from '/picture.js';
-      window.takePicture = takePicture;
-    </script>
-  </head>
-  <body></body>
-</html>`;
-
-const hostDocument = `<!doctype html>
-<html lang="en">
-  <head><title>Studio</title><style>body { margin: 0; } iframe { display: block; border: 0; }</style></head>
-  <body>
-    <iframe title="Stage"></iframe>
-    <script>document.querySelector('iframe').srcdoc = ${JSON.stringify(frameDocument).replaceAll('<', '\\u003c')};</script>
-  </body>
-</html>`;
-
 interface View {
-  readonly scenario: string;
-  readonly width: number;
-  readonly scheme?: 'dark';
-  readonly direction?: 'rtl';
+  /** In the studio's address. */
+  readonly address: string;
   readonly scrolled?: number;
   /** Whether the details of an offer are open. */
   readonly details?: boolean;
 }
 
+const VIEWS: Readonly<Record<string, View>> = {
+  'a single offer on a phone in the dark, below which there is nothing': {
+    address: 'scenario=single-offer&width=390&surroundings=dark',
+  },
+  'a catalogue that is scrolled far down': { address: 'scenario=large-10000&width=600', scrolled: 200_000 },
+  'details that are open on a scrolled page': { address: 'scenario=typical&width=600', scrolled: 320, details: true },
+  'a giveaway from right to left': { address: 'scenario=giveaway-typical&width=600&direction=rtl' },
+};
+
 describe('a picture of the stage', () => {
-  const browser = useBrowser();
+  const studio = useBuiltStudio();
+  /** Its pages may read their images, unlike those of files. */
   let site: HostSite;
 
   before(async () => {
-    const [built] = (await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      build: { write: false, lib: { entry: 'demo/stage/picture.ts', formats: ['es'] } },
-    })) as Rolldown.RolldownOutput[];
-    const pages = { '/': hostDocument, '/picture.js': built!.output[0].code };
-    site = await startHostSite({ folder: root, pages });
+    site = await startHostSite({ folder: studio.folder });
   });
   after(() => site?.stop());
 
-  const views: Record<string, View> = {
-    'a single offer on a phone in the dark, below which there is nothing': {
-      scenario: 'single-offer',
-      width: 390,
-      scheme: 'dark',
-    },
-    'a catalogue that is scrolled far down': { scenario: 'large-10000', width: 900, scrolled: 200_000 },
-    'details that are open on a scrolled page': { scenario: 'typical', width: 900, scrolled: 320, details: true },
-    'a giveaway from right to left': { scenario: 'giveaway-typical', width: 768, direction: 'rtl' },
-  };
-  for (const [name, view] of Object.entries(views))
+  const visit = (address: string, look: (page: Page) => Promise<void>): Promise<void> =>
+    visitStudio(studio.browser, address, look, { deviceScaleFactor: SCALE }, /snapdom|file:/);
+
+  for (const [name, { address, scrolled = 0, details }] of Object.entries(VIEWS))
     test(`matches what the browser draws, and leaves the element unchanged: ${name}`, () =>
-      withStage(view, async (page, frame) => {
-        const real = PNG.sync.read(await page.locator('iframe').screenshot());
-        const earlier = await markupOf(frame);
-        const { png, incomplete } = await take(frame);
-        assert.equal(incomplete, false);
-        assert.equal(await markupOf(frame), earlier);
-        assert.deepEqual([png.width, png.height], [view.width * SCALE, 700 * SCALE]);
-        assert.deepEqual([png.width, png.height], [real.width, real.height]);
-        const differing = pixelmatch(real.data, png.data, undefined, png.width, png.height, { threshold: 0.15 });
-        assert.ok(differing <= TOLERANCE * png.width * png.height, `${differing} pixels differ`);
+      visit(`${site.url}/index.html#${address}`, async (page) => {
+        const shown = elementOn(stage(page), address.includes('giveaway') ? 'giveaway-flow' : 'rewards-widget');
+        await shown.offers().first().waitFor();
+        // Its edges are then on whole pixels.
+        await page.addStyleTag({ content: '.stage-frame { position: fixed; inset: 0 auto auto 0; border-radius: 0 }' });
+        await stage(page)
+          .locator('html')
+          .evaluate((_, top) => scrollTo({ top }), scrolled);
+        if (details) await shown.openDetails();
+        const real = await settled(page);
+        const markup = () => shown.element.evaluate((host) => host.outerHTML + host.shadowRoot!.innerHTML);
+        const earlier = await markup();
+        const [taken, words] = await take(page);
+        assert.doesNotMatch(words, /may not read/);
+        assert.equal(await markup(), earlier);
+        assert.deepEqual([taken.width, taken.height], [real.width, real.height]);
+        const differing = pixelmatch(real.data, taken.data, undefined, real.width, real.height, { threshold: 0.15 });
+        assert.ok(differing <= TOLERANCE * real.width * real.height, `${differing} pixels differ`);
       }));
 
-  test('reports images that are missing because the page may show but not read them', () =>
-    withStage({ scenario: 'typical', width: 390 }, async (page, frame) => {
-      // Like a server that lets no other origin read its images.
-      await page.route('**/*.svg', (route) =>
-        route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-      );
-      const { png, incomplete } = await take(frame);
-      assert.equal(incomplete, true);
-      assert.equal(png.width, 390 * SCALE);
+  test('reports images that are missing because the page, which is a file, may show but not read them', () =>
+    visit(`${studio.url}#scenario=typical&width=390`, async (page) => {
+      const [taken, words] = await take(page);
+      assert.match(words, /Images that this page may not read are grey in it/);
+      assert.equal(taken.width, 390 * SCALE);
     }));
-
-  async function withStage(view: View, use: (page: Page, frame: Frame) => Promise<void>): Promise<void> {
-    const { scenario, width, scheme, direction, scrolled = 0, details } = view;
-    const context = await browser.newContext({ viewport: { width, height: 700 }, deviceScaleFactor: SCALE });
-    try {
-      const { page } = await openWatched(context, site.url);
-      await page.locator('iframe').evaluate((frame, size) => Object.assign(frame.style, size), {
-        width: `${width}px`,
-        height: '700px',
-      });
-      const frame = page.frames().find((each) => each.parentFrame() !== null)!;
-      await frame.waitForFunction(() => 'takePicture' in window);
-      const { element, payload } = scenarioById(scenario)!;
-      const text = JSON.stringify(await payload(new Date())).replaceAll('"/samples/', '"/public/samples/');
-      assert.notEqual(element, 'rewards-codes');
-      await frame.evaluate(show, { element: element as ElementName, text, scheme, direction });
-      const shown = elementOn(frame, element);
-      await shown.offers().first().waitFor();
-      await frame.evaluate((top) => scrollTo({ top }), scrolled);
-      if (details) {
-        await shown.openDetails();
-        await shown.details.element.waitFor();
-      }
-      await frame.evaluate(settle, element);
-      await use(page, frame);
-    } finally {
-      await context.close();
-    }
-  }
 });
 
-function show(given: { element: ElementName; text: string; scheme?: string; direction?: string }): void {
-  const { element, text, scheme = 'light', direction = 'ltr' } = given;
-  document.documentElement.style.colorScheme = scheme;
-  document.documentElement.dir = direction;
-  const shown = document.createElement(element);
-  Object.assign(shown, { [element === 'rewards-widget' ? 'feed' : 'giveaway']: JSON.parse(text) as unknown });
-  document.body.append(shown);
-}
-
-/** Waits until nothing has moved for some frames, and every image in view has loaded. */
-async function settle(element: string): Promise<void> {
-  const tree = document.querySelector(element)!.shadowRoot!;
-  for (let calm = 0; calm < 10; calm++) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    // Scroll-driven animations never finish, and move nothing by themselves.
-    const moving = tree.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    if (moving.some(({ playState }) => playState === 'running')) calm = 0;
-  }
-  const seen = [...tree.querySelectorAll('img')].filter((image) => {
-    const { top, bottom, left, right } = image.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+/** The stage as the browser draws it, once nothing on it moves, and every image in view has loaded. */
+function settled(page: Page): Promise<PNG> {
+  const isLoading = (images: Element[]): boolean =>
+    (images as HTMLImageElement[]).some((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && !image.complete;
+    });
+  return eventually(async () => {
+    const frame = page.locator('.stage-frame');
+    const [before, after] = [await frame.screenshot(), await frame.screenshot()];
+    if (!before.equals(after) || (await stage(page).locator('img').evaluateAll(isLoading))) return undefined;
+    return PNG.sync.read(after);
   });
-  await Promise.all(seen.map((image) => image.decode()));
 }
 
-function markupOf(frame: Frame): Promise<string> {
-  return frame
-    .locator('rewards-widget, giveaway-flow')
-    .evaluate((host) => host.outerHTML + host.shadowRoot!.innerHTML);
-}
-
-async function take(frame: Frame): Promise<{ png: PNG; incomplete: boolean }> {
-  const { data, incomplete } = await frame.evaluate(async () => {
-    const { takePicture } = window as unknown as { takePicture: (root: HTMLElement) => Promise<Picture> };
-    const { blob, incomplete } = await takePicture(document.documentElement);
-    const reader = new FileReader();
-    reader.readAsDataURL(blob);
-    await new Promise((resolve) => reader.addEventListener('load', resolve));
-    return { data: reader.result as string, incomplete };
-  });
-  return { png: PNG.sync.read(Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')), incomplete };
+/** The picture that the studio saves, and what it says then. */
+async function take(page: Page): Promise<[PNG, string]> {
+  // By keyboard, because the stage may be above it.
+  await page.getByRole('button', { name: 'Take away' }).press('Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const said = page.locator('.take-away-status').filter({ hasText: 'Picture saved' });
+  return [PNG.sync.read(await readDownload(download)), await said.innerText()];
 }
