@@ -45,6 +45,29 @@ function pressOnce(host: HTMLElement): void {
   );
 }
 
+/** How long to wait for what is seen of a frame, in milliseconds: browsers don't measure one that is out of sight. */
+const SEEN_LIMIT_MS = 200;
+
+/**
+ * Puts a dialog where it can be seen, before it opens: a frame may be as high as what is in it, with the page around it scrolling.
+ */
+export async function placeInView(dialog: HTMLDialogElement): Promise<void> {
+  const { documentElement, defaultView: view } = dialog.ownerDocument;
+  if (view!.top === view) return;
+  const seen = await new Promise<DOMRectReadOnly | undefined>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      resolve(entry!.intersectionRect);
+    });
+    observer.observe(documentElement);
+    setTimeout(resolve, SEEN_LIMIT_MS);
+  });
+  if (!seen?.height) return;
+  dialog.style.top = `${seen.top}px`;
+  dialog.style.bottom = `${view!.innerHeight - seen.bottom}px`;
+  dialog.style.setProperty('--_seen', `${seen.height}px`);
+}
+
 /**
  * Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll, and Escape closes nothing else. It closes when it is no longer
  * displayed, such as in a view that a router hides: otherwise it would keep the whole page from being used.

@@ -5,9 +5,9 @@ import { feedCardStyles } from './feed-card.styles.js';
 export const rewardsWidgetStyles = [
   offersElementStyles,
   css`
-    /* Until the catalogue has loaded, so that content below is moved only once. */
+    /* Until the catalogue has loaded, so that content below is moved only once. Not by the window: a frame may be as high as what is in it. */
     .kept {
-      height: 200vh;
+      height: 100em;
     }
     /* The room of search and categories, until they have loaded. */
     .search {

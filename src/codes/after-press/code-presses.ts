@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { OfferCardElement } from '../../card/offer-context.js';
-import { showModal } from '../../card/own-input.js';
+import { placeInView, showModal } from '../../card/own-input.js';
 import { listenToOwn } from '../../card/press.js';
 import type { Shell } from '../../element/shell.js';
 import type { ShopperStorage } from '../../kept-codes/keep-code.js';
@@ -113,6 +113,7 @@ export class CodePresses implements ReactiveController {
     this.#end();
     this.#opened = opened;
     await host.updateComplete;
+    if (this.#dialog) await placeInView(this.#dialog);
     const dialog = this.#dialog;
     if (!dialog || this.#opened !== opened || !host.isConnected) return false;
     showModal(dialog);

@@ -31,7 +31,7 @@ export const pressStyles = css`
     width: 100vw;
     max-width: none;
     height: 100vh;
-    height: 100dvh;
+    height: min(100dvh, var(--_seen, 100dvh));
     max-height: none;
     border: 0;
     padding: 64px 16px 24px;

@@ -3,6 +3,9 @@ import { RootStyles, sheetIn } from '../../theme/root-styles.js';
 import type { ShownCode } from '../codes-view.js';
 import { barcodeOf, barcodeTemplate } from './barcode.js';
 
+/** After how long nothing will be printed any more, in milliseconds. */
+const NOT_PRINTED_MS = 10_000;
+
 /**
  * Prints the codes, one card each, and nothing else of the page.
  *
@@ -21,12 +24,23 @@ export function printCodes(page: Document, codes: readonly ShownCode[], lang: st
   new RootStyles(root, paperStyles);
   const view = page.defaultView!;
   const end = (): void => {
+    clearTimeout(timer);
     paper.remove();
     page.adoptedStyleSheets = page.adoptedStyleSheets.filter((sheet) => sheet !== own);
+    view.removeEventListener('beforeprint', begin);
     view.removeEventListener('afterprint', end);
   };
+  // A sandboxed frame prints nothing, and says nothing: then the page must not keep what would be printed in its place later.
+  const timer = setTimeout(end, NOT_PRINTED_MS);
+  const begin = (): void => clearTimeout(timer);
+  view.addEventListener('beforeprint', begin);
   view.addEventListener('afterprint', end);
-  view.print();
+  try {
+    view.print();
+  } catch {
+    // An app's web view may have none.
+    end();
+  }
   return end;
 }
 
@@ -42,7 +56,7 @@ function cardTemplate({ kept, title, partner, end }: ShownCode): TemplateResult 
   </section>`;
 }
 
-/** While codes are printed, the page has nothing else. */
+/** While codes are printed, the page has nothing else, and is as long as they are: an app's shell or a page that is locked has one window's height. */
 const pageSheet = css`
   @media not print {
     body > [data-rewards-paper] {
@@ -50,6 +64,9 @@ const pageSheet = css`
     }
   }
   @media print {
+    :is(html, body):not(#_):not(#_) {
+      all: revert !important;
+    }
     body > :not([data-rewards-paper]) {
       display: none !important;
     }

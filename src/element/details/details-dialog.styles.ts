@@ -4,7 +4,7 @@ export const detailsDialogStyles = css`
   .sheet {
     width: 100%;
     max-width: none;
-    max-height: min(92dvh, 100% - 24px);
+    max-height: min(92dvh, var(--_seen, 100%) - 24px);
     margin: auto 0 0;
     padding: 0;
     border: 0;

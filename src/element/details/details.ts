@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { listenToOwn } from '../../card/press.js';
-import { showModal } from '../../card/own-input.js';
+import { placeInView, showModal } from '../../card/own-input.js';
 import { codeBoxStyles } from '../../card/code-box.styles.js';
 import { CodeCopy } from '../../card/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
@@ -48,6 +48,7 @@ export class Details implements ReactiveController {
     this.#place = requested;
     this.#copying.reset();
     await this.#host.updateComplete;
+    if (this.#dialog && !this.#dialog.open) await placeInView(this.#dialog);
     const dialog = this.#dialog;
     // The update drops an offer that is no longer shown, and a later call may replace it.
     const place = this.#place as OfferPlace | undefined;
