@@ -26,7 +26,7 @@ export const everyEvent: readonly ForwardedEvent[] = [
   { name: 'rewards-offer-open', detail: sampleOffer },
   { name: 'rewards-offer-share', detail: { ...sampleOffer, method: 'copy' } },
   { name: 'rewards-code-copy', detail: { ...sampleOffer, copied: false } },
-  { name: 'rewards-code-show', detail: sampleOffer },
+  { name: 'rewards-code-show', detail: { ...sampleOffer, as: 'qr' } },
   { name: 'rewards-claim', detail: { ...sampleOffer, code: 'SECRET-1', giveaway: 'spring' } },
   { name: 'rewards-claim-refused', detail: { ...sampleOffer, message: 'Anna has one already', giveaway: 'spring' } },
   { name: 'rewards-claim-unconfirmed', detail: { ...sampleOffer, error, giveaway: 'spring' } },
