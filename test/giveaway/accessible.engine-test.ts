@@ -2,7 +2,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expectNoAxeFindings, expectWholeWords } from '../support/accessible.js';
 import { claimCode, loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
-import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
+import { giveaway, prize, refusal } from '../support/sample-giveaway.js';
 
 /** The whole of these texts is in the details. */
 const CLAMPED = '[part~=offer-title], [part~=offer-description], [part~=sticker], [part~=offer-partner]';

@@ -3,7 +3,7 @@ import { fakeClock } from '../support/fake-clock.js';
 import { claimCode, createFlow, given, mountFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { PICTURE } from '../support/sample-feed.js';
-import { claimed, envelope, giveaway, prize } from '../support/sample-giveaway.js';
+import { envelope, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { slotted } from '../support/widget-harness.js';
 

@@ -14,7 +14,7 @@ import {
 } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
-import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { wrapper } from '../support/widget-harness.js';
 

@@ -10,7 +10,7 @@ import {
   type FlowHarness,
 } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
-import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
 

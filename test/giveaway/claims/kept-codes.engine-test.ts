@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { RewardsClient, type GiveawayAccess } from '../../../src/client/index.js';
+import { RewardsClient } from '../../../src/client/index.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import {
   answerViewer,

@@ -18,7 +18,7 @@ import { useConsole } from '../../support/use-console.js';
 import { useWindowEvents } from '../../support/use-window-events.js';
 import { wrapper } from '../../support/widget-harness.js';
 import { tokenOf } from '../access/token-of.js';
-import { otherTab, refuseStorage, stored } from '../claims/other-tab.js';
+import { otherTab, stored } from '../claims/other-tab.js';
 import { answer, entry, list } from './vault-answers.js';
 
 type Options = GiveawayOptions & { payload?: unknown };
@@ -27,14 +27,12 @@ type Options = GiveawayOptions & { payload?: unknown };
 describe('<giveaway-flow vault>', () => {
   const network = useNetwork();
   const events = useWindowEvents('rewards-ready', 'rewards-claim', 'rewards-error', 'rewards-warning');
-  const { setItem, getItem } = Storage.prototype;
   let baseUrl: string;
 
   beforeEach(() => {
     baseUrl = newShop();
   });
   afterEach(() => {
-    Object.assign(Storage.prototype, { setItem, getItem });
     sessionStorage.clear();
   });
 
