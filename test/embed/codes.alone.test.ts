@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -13,7 +13,6 @@ import {
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { keptName } from '../../src/kept-codes/storage.js';
-import { code128 } from '../../src/codes/after-press/barcode.js';
 import { readDownload } from '../support/browser.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
@@ -22,6 +21,15 @@ const dist = path.resolve(import.meta.dirname, '../../dist');
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget";
+
+interface OpenOptions {
+  readonly attributes?: Record<string, string>;
+  readonly context?: BrowserContextOptions;
+  /** Markup before the script of the codes. */
+  readonly before?: string;
+  /** Prepares the page before it is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
 
 /** Reads a code from a picture, by another library than the one that draws it. */
 function decode(picture: Buffer): { text: string; format: string } {
@@ -62,15 +70,13 @@ describe('codes.js on a page', () => {
   });
   after(() => site?.stop());
 
+  let page: Page;
+  afterEach(() => page?.context().close());
+
   /** Opens a page with these codes of the shopper, who is named by the page. */
-  async function open(
-    codes: readonly string[],
-    attributes: Record<string, string> = {},
-    options: BrowserContextOptions = {},
-    { before = '', prepare }: { before?: string; prepare?: (page: Page) => Promise<unknown> } = {},
-  ): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 768, height: 900 }, ...options });
-    const page = await context.newPage();
+  async function open(codes: readonly string[], options: OpenOptions = {}): Promise<void> {
+    const { attributes = {}, context, before = '', prepare } = options;
+    page = await (await browser.newContext({ viewport: { width: 768, height: 900 }, ...context })).newPage();
     await prepare?.(page);
     await page.goto(`${site.url}/?before=${encodeURIComponent(before)}`);
     const base = `${site.url}/rewards`;
@@ -99,11 +105,16 @@ describe('codes.js on a page', () => {
       },
       [records, { 'base-url': '/rewards', 'api-key': 'key', user: 'ada', ...attributes }] as const,
     );
-    if (codes.length) await page.locator('rewards-codes [part=code]').first().waitFor();
-    return page;
+    await page.locator('rewards-codes [part=code]').first().waitFor();
   }
 
-  for (const [name, options] of Object.entries({
+  /** Opens the page of a code for the till. */
+  async function openTill(index = 0): Promise<void> {
+    await page.locator('rewards-codes [part=till]').nth(index).click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+  }
+
+  for (const [name, context] of Object.entries({
     'in light surroundings': { colorScheme: 'light' },
     'in dark surroundings': { colorScheme: 'dark' },
     'in forced colours': { forcedColors: 'active', colorScheme: 'dark' },
@@ -111,33 +122,36 @@ describe('codes.js on a page', () => {
     'at twice the density': { deviceScaleFactor: 2 },
   } satisfies Record<string, BrowserContextOptions>))
     test(`shows a QR code that a scanner reads ${name}`, async () => {
-      const page = await open(['SAVE-10-ÄÖ'], {}, options);
+      await open(['SAVE-10-ÄÖ'], { context });
       await page.locator('rewards-codes [part=till]').click();
       await page.locator('rewards-codes dialog.till svg.qr').waitFor();
       assert.deepEqual(decode(await page.screenshot()), { text: 'SAVE-10-ÄÖ', format: 'QR_CODE' });
-      await page.context().close();
     });
 
   test('shows Code 128 where the page asks for it and the code fits, else a QR code', async () => {
-    for (const [code, format] of [
-      ['SAVE-10%', 'CODE_128'],
-      ['4006381333931234', 'CODE_128'],
-      ['ABCDEFGHIJKLMNOP', 'CODE_128'],
-      ['ABCDEFGHIJKLMNOPQ', 'QR_CODE'],
-      ['GRÜN', 'QR_CODE'],
-    ] as const) {
-      const page = await open([code], { barcode: 'code128' }, { viewport: { width: 768, height: 600 } });
-      await page.locator('rewards-codes [part=till]').click();
-      await page.locator('rewards-codes dialog.till[open]').waitFor();
-      assert.deepEqual(decode(await page.screenshot()), { text: code, format });
-      await page.context().close();
+    const formats = {
+      'SAVE-10%': 'CODE_128',
+      '4006381333931234': 'CODE_128',
+      ABCDEFGHIJKLMNOP: 'CODE_128',
+      ABCDEFGHIJKLMNOPQ: 'QR_CODE',
+      GRÜN: 'QR_CODE',
+    };
+    const codes = Object.keys(formats);
+    await open(codes, { attributes: { barcode: 'code128' }, context: { viewport: { width: 768, height: 600 } } });
+    const shown: Record<string, string> = {};
+    for (const index of codes.keys()) {
+      await openTill(index);
+      const { text, format } = decode(await page.screenshot());
+      shown[text] = format;
+      await page.keyboard.press('Escape');
+      await page.locator('rewards-codes dialog').waitFor({ state: 'detached' });
     }
+    assert.deepEqual(shown, formats);
   });
 
   test('is white all over at the till, and lets the page go on where it was', async () => {
-    const page = await open(['SAVE-10'], {}, { colorScheme: 'dark' });
-    await page.locator('rewards-codes [part=till]').click();
-    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    await open(['SAVE-10'], { context: { colorScheme: 'dark' } });
+    await openTill();
     const { width, height, data } = PNG.sync.read(await page.screenshot());
     for (const [x, y] of [
       [0, 0],
@@ -154,11 +168,10 @@ describe('codes.js on a page', () => {
       ),
       'till',
     );
-    await page.context().close();
   });
 
   test('keeps the screen awake at the till, again after the page was hidden, and no longer than that', async () => {
-    const page = await open(['SAVE-10']);
+    await open(['SAVE-10']);
     // As text, because the compiler's helpers aren't on the page.
     await page.evaluate(`{
       window.log = [];
@@ -175,8 +188,7 @@ describe('codes.js on a page', () => {
       };
     }`);
     const log = (): Promise<string> => page.evaluate('log.join(" ")');
-    await page.locator('rewards-codes [part=till]').click();
-    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    await openTill();
     assert.equal(await log(), 'asked');
     await page.evaluate('hide(true)');
     assert.equal(await log(), 'asked released');
@@ -186,11 +198,10 @@ describe('codes.js on a page', () => {
     await page.evaluate('hide(true)');
     await page.evaluate('hide(false)');
     assert.equal(await log(), 'asked released asked released');
-    await page.context().close();
   });
 
   test('moves nothing under reduced motion', async () => {
-    const page = await open(['SAVE-10'], {}, { reducedMotion: 'reduce' });
+    await open(['SAVE-10'], { context: { reducedMotion: 'reduce' } });
     const moving = (): Promise<string[]> =>
       page.evaluate(() => {
         const root = document.querySelector('rewards-codes')!.shadowRoot!;
@@ -202,14 +213,12 @@ describe('codes.js on a page', () => {
           .map((element) => element.outerHTML.slice(0, 80));
       });
     assert.deepEqual(await moving(), []);
-    await page.locator('rewards-codes [part=till]').click();
-    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    await openTill();
     assert.deepEqual(await moving(), []);
-    await page.context().close();
   });
 
   test('prints one card for each code, and nothing else of the page', async () => {
-    const page = await open(['SAVE-10', 'SAVE-11']);
+    await open(['SAVE-10', 'SAVE-11']);
     await page.evaluate(() => (window.print = () => undefined));
     await page.locator('rewards-codes [part=print]').click();
     await page.locator('[data-rewards-paper]').waitFor({ state: 'attached' });
@@ -222,7 +231,6 @@ describe('codes.js on a page', () => {
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.locator('[data-rewards-paper]').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   for (const [surroundings, script] of Object.entries({
@@ -243,14 +251,8 @@ describe('codes.js on a page', () => {
         );`,
   }))
     test(`copies a code and opens the partner's site in one press, ${surroundings}`, async () => {
-      const page = await open(
-        ['GO-10'],
-        {},
-        { permissions: ['clipboard-write'] },
-        {
-          prepare: (page) => page.addInitScript(script),
-        },
-      );
+      const context = { permissions: ['clipboard-write'] };
+      await open(['GO-10'], { context, prepare: (page) => page.addInitScript(script) });
       await page.context().route('https://p.example/', (route) => route.fulfill({ body: 'The partner' }));
       const link = page.locator('rewards-codes [part=cta]');
       assert.equal(await link.innerText(), 'Copy and go to Bean & Leaf');
@@ -261,11 +263,10 @@ describe('codes.js on a page', () => {
       await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus());
       await page.keyboard.press('Control+V');
       assert.equal(await page.locator('textarea').inputValue(), 'GO-10');
-      await page.context().close();
     });
 
   test('saves a calendar file', async () => {
-    const page = await open(['SAVE-10']);
+    await open(['SAVE-10']);
     await page.locator('rewards-codes [part=more]').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -273,7 +274,6 @@ describe('codes.js on a page', () => {
     ]);
     assert.equal(download.suggestedFilename(), 'reminder.ics');
     assert.match((await readDownload(download)).toString(), /^BEGIN:VCALENDAR\r\n[^]*SAVE-10/);
-    await page.context().close();
   });
 
   describe('loads each file once', () => {
@@ -284,40 +284,33 @@ describe('codes.js on a page', () => {
         .map((url) => url.replace(/-.{6}\.js$/, '.js'));
 
     /** Shows a code, and then the till. Returns the files that the page loads before the press. */
-    async function loaded(before: string): Promise<{ page: Page; files: string[]; errors: string[] }> {
+    async function loaded(before: string): Promise<{ files: string[]; errors: string[] }> {
       site.forget();
       const errors: string[] = [];
-      const page = await open(
-        ['SAVE-10'],
-        {},
-        {},
-        {
-          before,
-          prepare: async (page) =>
-            page.on('console', (message) => {
-              if (!message.text().includes('everyone can read the api-key')) errors.push(message.text());
-            }),
-        },
-      );
+      await open(['SAVE-10'], {
+        before,
+        prepare: async (page) =>
+          page.on('console', (message) => {
+            if (!message.text().includes('everyone can read the api-key')) errors.push(message.text());
+          }),
+      });
       await page.evaluate(() => document.querySelector('rewards-codes')!.settled);
       const files = scripts();
-      await page.locator('rewards-codes [part=till]').click();
-      await page.locator('rewards-codes dialog.till[open]').waitFor();
+      await openTill();
       assert.deepEqual(scripts().slice(files.length), ['/parts/code-presses.js']);
-      return { page, files: files.sort(), errors };
+      return { files: files.sort(), errors };
     }
 
     const parts = ['after-paint', 'claims', 'codes-request', 'codes', 'shared'].map((name) => `/parts/${name}.js`);
 
     test('with embed.js of its own, which it asks for by the query that it has itself', async () => {
-      const { page, files, errors } = await loaded('');
+      const { files, errors } = await loaded('');
       assert.deepEqual(files, ['/codes.js?v=2', '/embed.js?v=2', ...parts]);
       assert.deepEqual(errors, []);
-      await page.context().close();
     });
 
     test('with the embed.js that the page has, by whatever address, and one lit', async () => {
-      const { page, files, errors } = await loaded('<script type="module" src="/embed.js?v=3"></script>');
+      const { files, errors } = await loaded('<script type="module" src="/embed.js?v=3"></script>');
       assert.deepEqual(files, ['/codes.js?v=2', '/embed.js?v=3', ...parts]);
       assert.deepEqual(errors, []);
       // As text, because the compiler's helpers aren't on the page.
@@ -325,11 +318,10 @@ describe('codes.js on a page', () => {
         'Object.getPrototypeOf(customElements.get("rewards-codes")).isPrototypeOf(customElements.get("rewards-widget"))',
       );
       assert.equal(sharesBase, true);
-      await page.context().close();
     });
 
     test('beside the classic script, which registers its elements alone, under one policy', async () => {
-      const { page, files, errors } = await loaded(
+      const { files, errors } = await loaded(
         '<script src="/embed.iife.js"></script><rewards-widget feed-url="/feed"></rewards-widget>',
       );
       assert.deepEqual(files, ['/codes.js?v=2', '/embed.iife.js', '/embed.js?v=2', ...parts].sort());
@@ -342,56 +334,31 @@ describe('codes.js on a page', () => {
         1,
         'the feed is asked for once',
       );
-      await page.context().close();
     });
   });
 
   for (const file of ['embed.js', 'parts/codes-'])
     test(`shows codes although the connection broke while ${file} was loaded`, async () => {
       let failures = 0;
-      const page = await open(
-        ['SAVE-10'],
-        {},
-        {},
-        {
-          prepare: (page) =>
-            page.route(
-              (url) => url.pathname.startsWith(`/${file}`),
-              (route) => (failures++ ? route.continue() : route.abort()),
-            ),
-        },
-      );
+      await open(['SAVE-10'], {
+        prepare: (page) =>
+          page.route(
+            (url) => url.pathname.startsWith(`/${file}`),
+            (route) => (failures++ ? route.continue() : route.abort()),
+          ),
+      });
       assert.ok(failures > 1);
-      await page.context().close();
     });
 
   test('says that what a press needs did not load, and does it when it has', async () => {
     let isBroken = true;
-    const page = await open(
-      ['SAVE-10'],
-      {},
-      {},
-      {
-        prepare: (page) => page.route(/code-presses/, (route) => (isBroken ? route.abort() : route.continue())),
-      },
-    );
+    await open(['SAVE-10'], {
+      prepare: (page) => page.route(/code-presses/, (route) => (isBroken ? route.abort() : route.continue())),
+    });
     await page.locator('rewards-codes [part=till]').click();
     await page.locator('rewards-codes').getByText('That didn’t load.').waitFor();
     isBroken = false;
     await page.locator('rewards-codes [data-action=again]').click();
     await page.locator('rewards-codes dialog.till[open]').waitFor();
-    await page.context().close();
   });
-});
-
-test('every symbol of Code 128 is 11 modules wide', () => {
-  for (let character = 32; character < 127; character++) {
-    const widths = code128(String.fromCharCode(character))!;
-    assert.equal(
-      widths.reduce((sum, width) => sum + width, 0),
-      3 * 11 + 13,
-    );
-  }
-  assert.equal(code128(''), undefined);
-  assert.equal(code128('tab\t'), undefined);
 });
