@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { readSection } from '../docs/documents.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
@@ -57,6 +58,24 @@ describe('embed.js asks for the feed', () => {
   test('once, as a classic script', async () => {
     const script = 'defer src="/rewards-widget/embed.iife.js"';
     assert.deepEqual(await askedBy(script, '<rewards-widget feed-url="/"></rewards-widget>'), ['script']);
+  });
+
+  test('once, before the script arrives, if the page preloads it as docs/embed.md says', async () => {
+    const [, html] = /```html\n([^]*?)```/.exec(readSection('docs/embed.md', 'Preload the feed'))!;
+    site.json('/rewards/gap/api', payload({ popular: [offer('a')] }));
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const script = '/rewards-widget/embed.js';
+    site.answers[script] = (_request, response) => void held.then(() => site.file(script, response));
+    site.page({ html: html! });
+    const loading = openWatched(browser, site.url);
+    await site.received(/gap\/api/);
+    release();
+    const opened = await loading;
+    await untilVisible(widgetOn(opened.page).offers().first(), opened);
+    assert.deepEqual(site.requests(/gap\/api/), ['/rewards/gap/api']);
+    assert.deepEqual([opened.errors, opened.warnings], [[], []]);
+    await opened.page.close();
   });
 
   test('not for elements that will not, or not yet, load from their address', async () => {
