@@ -157,26 +157,15 @@ describe('pictures in the sizes that fit, with', () => {
     assert.deepEqual(addresses(await textOf()), addresses(before));
   });
 
-  for (const scale of [1, 2])
-    test(`a server, a column of 320 px in a page of 1440 px, at a density of ${scale}: each picture is asked for once`, async () => {
-      const markup = await renderRewardsWidget({ feed, attributes });
-      const asked = await open(`${embed.modules}<div style="width: 320px">${markup}</div>`, scale, 1440);
-      await page.locator('rewards-widget:state(ready)').waitFor();
-      await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
-      await allInView();
-      const names = asked.map((path) => path.replace(/^.*%2F/, ''));
-      assert.ok(names.length > 1);
-      assert.deepEqual(names, [...new Set(names)]);
-    });
-
-  test('a template with a name that we do not have: expands it to nothing', async () => {
-    const asked = await open(
-      `${embed.modules}<rewards-widget feed-url="/" image-url="/sized/{width}/{format}{url}"></rewards-widget>`,
-    );
-    await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+  test('a server, a column of 320 px in a page of 1440 px, at a density of 2: each picture is asked for once', async () => {
+    const markup = await renderRewardsWidget({ feed, attributes });
+    const asked = await open(`${embed.modules}<div style="width: 320px">${markup}</div>`, 2, 1440);
+    await page.locator('rewards-widget:state(ready)').waitFor();
+    await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
     await allInView();
-    assert.ok(asked.length > 4);
-    for (const path of asked) assert.match(path, /^\/sized\/\d+\/https?%3A/);
+    const names = asked.map((path) => path.replace(/^.*%2F/, ''));
+    assert.ok(names.length > 1);
+    assert.deepEqual(names, [...new Set(names)]);
   });
 
   test('a server without a script: is complete', async () => {
