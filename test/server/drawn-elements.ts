@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { eventually } from '../support/eventually.js';
 import { json } from '../support/loopback-server.js';
 import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, type DrawnPage } from './drawn-shop.js';
@@ -15,17 +15,19 @@ export interface DrawnElements {
   openFeed(feed: unknown, options?: object, render?: object): Promise<DrawnPage>;
   /** Opens a page with a server-rendered giveaway, which the element then requests. */
   openFlow(giveaway: object, options?: object, render?: object): Promise<DrawnPage>;
-  /** Closes the page that `work` has opened last. */
-  closing(work: () => Promise<void>): Promise<void>;
 }
 
-/** A shop of its own for the tests of a file. */
+/** A shop of its own for the tests of a suite. The page that a test has opened last is closed after it. */
 export function useDrawnElements(): DrawnElements {
   let shop: DrawnShop;
   let opened: DrawnPage | undefined;
 
   before(async () => {
     shop = await DrawnShop.start();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
   });
   after(() => shop?.stop());
 
@@ -46,14 +48,6 @@ export function useDrawnElements(): DrawnElements {
       shop.site.answers['/rewards/api/v1/giveaways/flow'] = answer;
       const markup = await renderGiveawayFlow({ giveaway, attributes: flowAttributes, ...render });
       return this.open({ markup, ...options });
-    },
-    async closing(work) {
-      try {
-        await work();
-      } finally {
-        await opened?.close();
-        opened = undefined;
-      }
     },
   };
 }
