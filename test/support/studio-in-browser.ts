@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startStudio } from '../../demo/server/studio.js';
-import { launchBrowser, sharedBrowser } from './browser.js';
+import { sharedBrowser } from './browser.js';
 import { buildStudio } from './built-studio.js';
 
 /** A browser and a studio, shared by all tests of a suite. */
@@ -11,13 +11,9 @@ export interface StudioInBrowser {
   readonly url: string;
 }
 
-/**
- * The built studio, as files that are opened.
- *
- * @param own whether the suite needs a browser of its own, because it reads the clipboard
- */
-export function useBuiltStudio({ own = false } = {}): StudioInBrowser & { readonly folder: string } {
-  return useStudio(buildStudio, (studio) => studio.remove(), own ? launchBrowser : sharedBrowser);
+/** The built studio, as files that are opened. */
+export function useBuiltStudio(): StudioInBrowser & { readonly folder: string } {
+  return useStudio(buildStudio, (studio) => studio.remove());
 }
 
 /** The studio of `npm start` with a real server, gateway, service and PostgreSQL. */
@@ -31,11 +27,10 @@ export function useLiveStudio(): StudioInBrowser {
 function useStudio<Studio extends { url: string }>(
   start: () => Promise<Studio>,
   stop: (studio: Studio) => Promise<void>,
-  openBrowser: () => Promise<Browser> = sharedBrowser,
 ): Studio & StudioInBrowser {
   const there = {} as Studio & { browser: Browser };
   before(async () => {
-    const [browser, studio] = await Promise.all([openBrowser(), start()]);
+    const [browser, studio] = await Promise.all([sharedBrowser(), start()]);
     Object.assign(there, studio, { browser });
   });
   after(async () => {
