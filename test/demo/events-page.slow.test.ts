@@ -71,18 +71,36 @@ describe('the page of figures', () => {
       return found.size;
     });
 
-  test('draws a filled chart of the last four weeks at once, without console messages or requests elsewhere', () =>
+  test('draws a filled chart of the last four weeks at once, and keeps the selection in the address and the history', () =>
     visit('', async ({ page, complaints }) => {
       await ready(page);
       const size = await page.locator('days-chart canvas').boundingBox();
       assert.ok(size!.width > 800 && size!.height > 200, JSON.stringify(size));
       assert.ok((await colours(page)) >= 4);
       assert.equal((await column(page, 'by-day', 2)).length, 28);
-      assert.ok(Number(await total(page, 'Views')) > 200);
+      const all = await total(page, 'Views');
+      assert.ok(Number(all) > 200);
+
+      await page.getByRole('combobox', { name: 'Giveaway' }).selectOption('New home');
+      await page.locator('.chip').waitFor();
+      const ofFlow = await total(page, 'Views');
+      assert.notEqual(ofFlow, all);
+      assert.equal((await column(page, 'by-offer', 2)).length, 4);
+      await page.getByRole('combobox', { name: 'Offer' }).selectOption('A desk lamp for the price of its bulb');
+      await page.locator('.chip', { hasText: 'A desk lamp' }).waitFor();
+      assert.match(page.url(), /flow=new-home&offer=home-lamp/);
+      await page.reload();
+      await ready(page);
+      assert.equal(await page.getByRole('combobox', { name: 'Offer' }).inputValue(), '=home-lamp');
+      assert.equal(await total(page, 'Views'), ofFlow);
+      await page.goBack();
+      await page.goBack();
+      await page.locator('.chip').waitFor({ state: 'detached' });
+      assert.equal(await total(page, 'Views'), all);
       assert.deepEqual(complaints, []);
     }));
 
-  test('has the same sums at the top, in each table, and in the server’s answer', () =>
+  test('has the same sums at the top, in each table, in the saved file and in the server’s answer', () =>
     visit('#partner=larkmere&days=90', async ({ page }) => {
       await ready(page);
       const views = Number(await total(page, 'Views'));
@@ -94,6 +112,16 @@ describe('the page of figures', () => {
       assert.equal(sum(await column(page, 'by-flow', 4)), claims);
       assert.equal(sum(await column(page, 'by-offer', 2)), claims);
       assert.equal(await total(page, 'Share claimed'), `${((claims / views) * 100).toFixed(1)}%`);
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download CSV' }).click(),
+      ]);
+      assert.match(download.suggestedFilename(), /^events-larkmere-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+      const [, ...lines] = (await readDownload(download)).toString().trimEnd().split('\r\n');
+      const saved = lines.map((line) => Number(line.split(',')[1]));
+      assert.deepEqual(saved, (await column(page, 'by-day', 2)).reverse());
+
       const days = await page
         .locator('.by-day time')
         .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
@@ -124,28 +152,6 @@ describe('the page of figures', () => {
       );
     }));
 
-  test('keeps the selection in the address, after a reload and when going back', () =>
-    visit('', async ({ page }) => {
-      await ready(page);
-      const all = await total(page, 'Views');
-      await page.getByRole('combobox', { name: 'Giveaway' }).selectOption('New home');
-      await page.locator('.chip').waitFor();
-      const ofFlow = await total(page, 'Views');
-      assert.notEqual(ofFlow, all);
-      assert.equal(await column(page, 'by-offer', 2).then(({ length }) => length), 4);
-      await page.getByRole('combobox', { name: 'Offer' }).selectOption('A desk lamp for the price of its bulb');
-      await page.locator('.chip', { hasText: 'A desk lamp' }).waitFor();
-      assert.match(page.url(), /flow=new-home&offer=home-lamp/);
-      await page.reload();
-      await ready(page);
-      assert.equal(await page.getByRole('combobox', { name: 'Offer' }).inputValue(), '=home-lamp');
-      assert.equal(await total(page, 'Views'), ofFlow);
-      await page.goBack();
-      await page.goBack();
-      await page.locator('.chip').waitFor({ state: 'detached' });
-      assert.equal(await total(page, 'Views'), all);
-    }));
-
   test('selects a giveaway or an offer by its row, deselects it, and keeps the focus nearby', () =>
     visit('#partner=velloway&days=28', async ({ page }) => {
       await ready(page);
@@ -158,21 +164,7 @@ describe('the page of figures', () => {
       assert.equal((await column(page, 'by-offer', 2)).length, 3);
     }));
 
-  test('saves the table of days as a file', () =>
-    visit('#partner=larkmere&days=7', async ({ page }) => {
-      await ready(page);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download CSV' }).click(),
-      ]);
-      assert.match(download.suggestedFilename(), /^events-larkmere-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-      const [head, ...lines] = (await readDownload(download)).toString().trimEnd().split('\r\n');
-      assert.match(head!, /^\uFEFFDay,Views,Claims,Share claimed,Reward views,Weekly treats: views,/);
-      const views = lines.map((line) => Number(line.split(',')[1]));
-      assert.deepEqual(views, (await column(page, 'by-day', 2)).reverse());
-    }));
-
-  test('lets the arrow keys read the chart day by day', () =>
+  test('has a chart that the arrow keys read day by day, and that fits its box and the page’s colours', () =>
     visit('#partner=larkmere&days=28', async ({ page }) => {
       await ready(page);
       const chart = page.getByRole('slider', { name: 'Day on the chart' });
@@ -191,33 +183,18 @@ describe('the page of figures', () => {
       assert.equal(await chart.getAttribute('aria-valuenow'), '1');
       await page.keyboard.press('Tab');
       assert.equal(await page.locator('.chart-tip').isVisible(), false);
-    }));
 
-  test('fits the chart to its box, and to the page’s colours', () =>
-    visit('#partner=larkmere&days=28', async ({ page }) => {
-      await ready(page);
-      const width = async () => (await page.locator('days-chart canvas').boundingBox())!.width;
-      const before = await width();
-      const light = await page.locator('days-chart canvas').evaluate((one: HTMLCanvasElement) => one.toDataURL());
+      const canvas = page.locator('days-chart canvas');
+      const picture = () => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL());
+      const width = async () => (await canvas.boundingBox())!.width;
+      const [light, before] = [await picture(), await width()];
       await page.emulateMedia({ colorScheme: 'dark' });
-      await eventually(
-        async () =>
-          (await page.locator('days-chart canvas').evaluate((one: HTMLCanvasElement) => one.toDataURL())) !== light,
-      );
+      await eventually(async () => (await picture()) !== light);
       await page.setViewportSize({ width: 700, height: 900 });
       await eventually(async () => (await width()) < before - 300);
     }));
 
-  test('says that nothing happened in a range', () =>
-    visit('#partner=larkmere&from=2020-01-01&to=2020-01-07', async ({ page, complaints }) => {
-      await page.getByText(/^No views or claims: 1\s?–\s?7 January 2020\.$/).waitFor();
-      assert.equal(await total(page, 'Views'), '0');
-      assert.equal(await page.getByRole('button', { name: 'Download CSV' }).isDisabled(), true);
-      assert.deepEqual(await axeViolations(page), []);
-      assert.deepEqual(complaints, []);
-    }));
-
-  test('says what is wrong with a range, and sends no request', () => {
+  test('says what is wrong with a range, without a request, and that nothing happened in one', () => {
     const asked: string[] = [];
     return visit(
       '#partner=larkmere&from=2026-11-07&to=2026-11-01',
@@ -229,6 +206,12 @@ describe('the page of figures', () => {
         await page.getByRole('button', { name: 'Show the last 28 days' }).click();
         await ready(page);
         assert.equal(await page.locator('.fault').innerText(), '');
+
+        await page.evaluate(() => (location.hash = '#partner=larkmere&from=2020-01-01&to=2020-01-07'));
+        await page.getByText(/^No views or claims: 1\s?–\s?7 January 2020\.$/).waitFor();
+        assert.equal(await total(page, 'Views'), '0');
+        assert.equal(await page.getByRole('button', { name: 'Download CSV' }).isDisabled(), true);
+        assert.deepEqual(await axeViolations(page), []);
         assert.deepEqual(complaints, []);
       },
       {
@@ -245,8 +228,12 @@ describe('the page of figures', () => {
         await page.getByText('The service did not answer as it should. Try again in a moment.').first().waitFor();
         assert.deepEqual(await axeViolations(page), []);
         isDown = false;
-        await page.getByRole('button', { name: 'Try again' }).click();
-        await ready(page);
+        // On a busy machine, the service may be late once more.
+        const again = page.getByRole('button', { name: 'Try again' });
+        await eventually(async () => {
+          if (await again.isVisible()) await again.click();
+          return await page.locator('days-chart canvas').isVisible();
+        });
         assert.equal(await page.evaluate(() => document.activeElement?.id), 'chart-title');
       },
       {
@@ -263,7 +250,7 @@ describe('the page of figures', () => {
     );
   });
 
-  for (const width of [1280, 768, 320])
+  for (const width of [1280, 320])
     test(`reserves room for what is loading, so that nothing moves when it arrives: ${width} px`, () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -290,25 +277,30 @@ describe('the page of figures', () => {
           prepare: (page) =>
             page.route('**/studio/events*', async (route) => {
               await released;
-              await route.continue();
+              // On a busy machine, the service may be late.
+              const response = await eventually(async () => {
+                const answer = await route.fetch();
+                return answer.ok() ? answer : undefined;
+              });
+              await route.fulfill({ response });
             }),
         },
       );
     });
 
   for (const [what, options] of [
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' }],
+    ['on a desk', {}],
     ['on a phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
-    ['on a phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
-    ['with few colours', { forcedColors: 'active' }],
   ] as [string, BrowserContextOptions][])
-    test(`passes axe and has nothing wider than the page: ${what}`, () =>
+    test(`passes axe in light, dark and few colours, and has nothing wider than the page: ${what}`, () =>
       visit(
         '#partner=larkmere&days=28&flow=weekly-treats',
         async ({ page, complaints }) => {
           await ready(page);
-          assert.deepEqual(await axeViolations(page), []);
+          for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+            await page.emulateMedia(look);
+            assert.deepEqual(await axeViolations(page), [], JSON.stringify(look));
+          }
           const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
           assert.ok(content <= room, `${content} px in ${room} px`);
           assert.deepEqual(complaints, []);
