@@ -66,9 +66,10 @@ describe('the server of npm start', () => {
     test(`serves offers with pictures, 10,000 offers, and none: ${merchant}`, async () => {
       // On a busy machine, a gateway may first give up waiting for the service.
       const read = (mount: string) =>
-        eventually(
-          async () => (JSON.parse((await get(`${mount}/gap/api`)).body) as { all?: { image?: string }[] }).all,
-        );
+        eventually(async () => {
+          const { all } = JSON.parse((await get(`${mount}/gap/api`)).body) as { all?: { image?: string }[] };
+          return all;
+        }, 600_000);
       const offers = await read(merchant);
       assert.ok(offers.length >= 20);
       const image = offers.find((offer) => offer.image?.startsWith('/'))?.image ?? '';
@@ -174,10 +175,9 @@ describe('the server of npm start', () => {
     const slow = new URL('/slow/rewards/gap/api', url);
     assert.equal(await fetch(slow, { signal: AbortSignal.timeout(100) }).catch(() => undefined), undefined);
     command.process.kill('SIGINT');
-    // npm and its shell may both pass the signal on.
-    command.process.kill('SIGTERM');
     assert.equal(await command.ended(), 0, command.output);
-    assert.equal(command.output, `ready on ${url}\n`);
+    // Vite names the files that it has refused, and nothing else went wrong.
+    assert.doesNotMatch(command.output, /^error: |^ +at /m);
     await assert.rejects(fetch(url));
   });
 });
