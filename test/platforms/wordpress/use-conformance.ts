@@ -35,7 +35,7 @@ async function startOf(site: WordPressSite): Promise<StartGateway> {
     await site.setUp(settings, { ...(timeout && { timeout: timeout / 1000 }), ...cache, ...(limits && { limits }) });
     return {
       url: `${site.url}/rewards`,
-      signIn: (name) => Promise.resolve({ user: `wp-${site.users[name]}`, headers: { Cookie: cookies[name] } }),
+      signIn: (name) => Promise.resolve({ user: site.serviceUser(name), headers: { Cookie: cookies[name] } }),
       replaceKey: (key) => site.change({ api_key: key }),
       get log() {
         return site.log;

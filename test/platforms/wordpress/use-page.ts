@@ -20,7 +20,7 @@ export async function usePage(
   service: TestService,
   check: Check,
 ): Promise<void> {
-  const { url, page: address, users } = site;
+  const { url, page: address } = site;
   const settings = { feed_url: service.url, base_url: service.url, api_key: service.apiKey, flow_id: 'weekly-treats' };
   await site.setUp(settings);
   const inContext = contextsOf(browser, service);
@@ -164,7 +164,7 @@ export async function usePage(
       await giveawayOn(first.page).claimButtons.first().click();
       await untilVisible(giveawayOn(first.page).codes.first(), first);
       const code = await giveawayOn(first.page).codes.first().innerText();
-      assert.deepEqual(await claimants(service), [`wp-${users.ada}`]);
+      assert.deepEqual(await claimants(service), [site.serviceUser('ada')]);
       assert.deepEqual([...first.errors, ...first.warnings], []);
 
       await first.page.reload();
@@ -179,7 +179,7 @@ export async function usePage(
   await check('refuses claims for another shopper', async () => {
     const offer = await firstOffer(service);
     const claim = async (headers: Record<string, string>) =>
-      fetch(`${url}/rewards/api/v1/giveaways/claim?offer=${offer}&user=wp-${users.ada}`, { headers });
+      fetch(`${url}/rewards/api/v1/giveaways/claim?offer=${offer}&user=${site.serviceUser('ada')}`, { headers });
     const ours = { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' };
     const cookies = { ben: await site.signIn('ben'), ada: await site.signIn('ada') };
     const forged = cookies.ben.replaceAll('=ben%7C', '=ada%7C');
@@ -191,7 +191,7 @@ export async function usePage(
     );
     assert.equal((await claim({ Cookie: cookies.ada })).status, 403);
     assert.equal((await claim({ ...ours, Cookie: cookies.ben })).status, 200);
-    assert.deepEqual((await claimants(service)).sort(), [`wp-${users.ada}`, `wp-${users.ben}`]);
+    assert.deepEqual((await claimants(service)).sort(), [site.serviceUser('ada'), site.serviceUser('ben')]);
   });
   await check('sends nothing but JSON where PHP shows what other plugins do wrong', async () => {
     const answer = await fetch(`${url}/rewards/gap/api?tests-notice`);

@@ -62,13 +62,13 @@ export async function usePrivacy(site: WordPressSite, { url, apiKey }: TestServi
     const codes = { ada: await claim('ada'), ben: await claim('ben') };
     const { exported, erased, exportedAfter } = await site.privacyOf('ada@shop.example');
     const text = JSON.stringify(exported);
-    assert.ok(text.includes(codes.ada) && text.includes(`wp-${site.users.ada}`), text);
+    assert.ok(text.includes(codes.ada) && text.includes(site.serviceUser('ada')), text);
     assert.ok(!text.includes(codes.ben), text);
     // Of the last ten minutes, and of the account.
     assert.equal(text.split(codes.ada).length, 3, text);
     const { items_removed, items_retained, messages } = erased as Record<string, unknown>;
     assert.deepEqual([items_removed, items_retained], [true, true]);
-    assert.match(String(messages), new RegExp(`keeps the claims of wp-${site.users.ada}`));
+    assert.match(String(messages), new RegExp(`keeps the claims of ${site.serviceUser('ada')}`));
     assert.equal(await site.codesOf('ada'), '');
     assert.ok(!JSON.stringify(exportedAfter).includes(codes.ada));
     assert.ok(JSON.stringify((await site.privacyOf('ben@shop.example')).exported).includes(codes.ben));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -171,13 +172,25 @@ export class WordPressSite {
     await this.#ask({ user });
   }
 
+  /** A user as the service knows them. */
+  serviceUser(name: keyof WordPressSite['users']): string {
+    const site = createHash('sha256').update(new URL(this.url).host).digest('hex').slice(0, 8);
+    return `wp-${this.users[name]}-${site}`;
+  }
+
   /** What another plugin has heard of claims: user, offer, code, time and a guest's order. */
   async claimsHeard(): Promise<readonly (readonly [number, string, string, number, number])[]> {
     return (await this.#ask({ claimed: true })) as [number, string, string, number, number][];
   }
 
   /** Changes WooCommerce's first order, until the site is set up again. */
-  async changeOrder(order: { status?: string; customer?: number; key?: string }): Promise<void> {
+  async changeOrder(order: {
+    status?: string;
+    customer?: number;
+    key?: string;
+    method?: string;
+    total?: string;
+  }): Promise<void> {
     await this.#ask({ order });
   }
 

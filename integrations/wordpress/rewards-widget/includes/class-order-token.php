@@ -20,9 +20,20 @@ final class Order_Token {
 	/** Before the order's number. */
 	private const PREFIX = 'wc-order-';
 
-	/** Whether a guest has placed the order and paid for it. Unpaid orders cost nothing: anyone could place one for each code. */
+	/**
+	 * Whether a guest has placed the order and paid for it. Unpaid orders, and free ones, cost nothing: anyone could place one for each
+	 * code. Cash on delivery is paid when the order is completed; until then WooCommerce has it as processing, as if it were paid.
+	 */
 	public static function can_claim( \WC_Order $order ): bool {
-		return 0 === (int) $order->get_customer_id() && $order->is_paid();
+		$is_paid = 'cod' === $order->get_payment_method() ? $order->has_status( 'completed' ) : $order->is_paid();
+		$can     = 0 === (int) $order->get_customer_id() && $is_paid && (float) $order->get_total() > 0;
+		/**
+		 * Filters whether the guest of an order may claim for it, such as for another way to pay on delivery.
+		 *
+		 * @param bool      $can   Whether it has no account, is paid, and has cost something.
+		 * @param \WC_Order $order The order.
+		 */
+		return (bool) apply_filters( 'rewards_widget_order_can_claim', $can, $order );
 	}
 
 	/** For the page of an order that can claim. */

@@ -17,6 +17,9 @@ final class Stored {
 	/** In the object cache. */
 	private const GROUP = 'rewards_widget';
 
+	/** Before a value that is encoded. What `serialize()` returns begins otherwise. */
+	private const ENCODED = 'base64 ';
+
 	/**
 	 * Returns a value, perhaps not the newest.
 	 *
@@ -48,7 +51,7 @@ final class Stored {
 	public static function set( string $name, $value, int $seconds ): void {
 		global $wpdb;
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_serialize -- As WordPress stores options. No objects.
-		$text = ( time() + $seconds ) . ' ' . serialize( $value );
+		$text = ( time() + $seconds ) . ' ' . self::to_plain( serialize( $value ) );
 		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- In a single step, as other processes do the same.
 		$wpdb->query(
 			$wpdb->prepare(
@@ -97,6 +100,18 @@ final class Stored {
 			return null;
 		}
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.serialize_unserialize -- Our own, without objects.
-		return unserialize( $value, array( 'allowed_classes' => false ) );
+		return unserialize( self::from_plain( $value ), array( 'allowed_classes' => false ) );
+	}
+
+	/** ASCII, whatever the database keeps: WordPress refuses an emoji for tables in `utf8mb3`, and others lose letters. */
+	private static function to_plain( string $text ): string {
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_encode -- As above.
+		return preg_match( '/[\x80-\xff]/', $text ) ? self::ENCODED . base64_encode( $text ) : $text;
+	}
+
+	private static function from_plain( string $text ): string {
+		$is_encoded = 0 === strncmp( $text, self::ENCODED, strlen( self::ENCODED ) );
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_decode -- As above.
+		return $is_encoded ? (string) base64_decode( substr( $text, strlen( self::ENCODED ) ), true ) : $text;
 	}
 }

@@ -43,14 +43,22 @@ final class User {
 	public static function name_of( int $id ): ?string {
 		/**
 		 * Filters who the shopper is for the service, such as a customer's number in another system. It has to come from something
-		 * that only the server can vouch for.
+		 * that only the server can vouch for. Return the earlier names where the address of the site changes.
 		 *
 		 * @param string $user Empty when signed out.
 		 * @param int    $id   The id of WordPress's user; 0 when signed out.
 		 */
-		$user = apply_filters( 'rewards_widget_user', $id > 0 ? "wp-$id" : '', $id );
+		$user = apply_filters( 'rewards_widget_user', $id > 0 ? "wp-$id-" . self::site() : '', $id );
 		$user = is_string( $user ) || is_int( $user ) ? (string) $user : '';
 		return '' !== trim( $user ) && 1 === preg_match( '//u', $user ) ? $user : null;
+	}
+
+	/** Eight digits for the site, as users of two shops, or of a copy for trials, have the same ids. A network has its users together. */
+	private static function site(): string {
+		$network = is_multisite() ? get_network() : null;
+		$address = $network ? $network->domain . $network->path : (string) get_option( 'home' );
+		$address = preg_replace( '#^(https?://)?(www\.)?|/+$#i', '', strtolower( $address ) );
+		return substr( hash( 'sha256', $address ), 0, 8 );
 	}
 
 	/** Where an account keeps codes; null without an account. */

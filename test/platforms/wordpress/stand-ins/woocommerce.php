@@ -67,6 +67,15 @@ namespace {
 			return $this->order['status'] === $status;
 		}
 
+		public function get_payment_method(): string {
+			return $this->order['method'] ?? 'stripe';
+		}
+
+		/** As WooCommerce has it, a text. */
+		public function get_total(): string {
+			return $this->order['total'] ?? '49.90';
+		}
+
 		public function is_paid(): bool {
 			return in_array( $this->order['status'], array( 'processing', 'completed' ), true );
 		}
