@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, list, text } from '../../service/catalogue/parse/shapes.js';
+import { epochMillis, list, text } from '../../service/catalogue/parse/shapes.js';
 import {
   answerSchemas,
   Failure,
@@ -28,7 +28,7 @@ export function createGatewaySchemas(): Schemas {
       v: z.literal(1).describe('Version of this record. Skip those of others.'),
       id: text.regex(new RegExp(contract.patterns.codeId)).describe('Names the code, to erase it.'),
       code: text.min(1),
-      at: integer.describe('When it was claimed, in epoch milliseconds.'),
+      at: epochMillis.describe('When it was claimed, in epoch milliseconds.'),
       offer: z
         .looseObject({
           id: text,

@@ -11,6 +11,19 @@ async function lint(document: unknown): Promise<string[]> {
   return problems.map(({ ruleId, message, location: [place] }) => `${ruleId} at ${place?.pointer}: ${message}`);
 }
 
+interface IntegerSchema {
+  readonly name: string;
+  readonly description?: string;
+  readonly format?: string;
+}
+
+/** All schemas of whole numbers, with the names under which they are found. */
+function integersIn(part: unknown, name = ''): IntegerSchema[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.entries(part).flatMap(([key, value]) => integersIn(value, key));
+  return 'type' in part && [part.type].flat().includes('integer') ? [{ ...part, name }, ...inside] : inside;
+}
+
 for (const [name, create] of Object.entries(OPENAPI_DOCUMENTS))
   describe(name, () => {
     test('has nothing that the linter objects to', async () => {
@@ -28,6 +41,14 @@ for (const [name, create] of Object.entries(OPENAPI_DOCUMENTS))
         const { get } = item as { get: { responses: object } };
         assert.ok('405' in get.responses, path);
       }
+    });
+
+    test('says of each instant in milliseconds that it takes 64 bits, as generated clients take 32 without it', () => {
+      const instants = integersIn(create()).filter(
+        ({ name, description = '' }) => /milliseconds/i.test(description) || /(^at|stamp|cached)$/i.test(name),
+      );
+      assert.ok(instants.length > 1);
+      for (const { name, format } of instants) assert.equal(format, 'int64', name);
     });
 
     test('describes every field of an offer', () => {

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import contract from '../../../src/contract/gateway.json' with { type: 'json' };
-import { choice, flag, identified, instant, integer, list, map, name, record, smallInteger, text } from './shapes.js';
+import {
+  choice,
+  flag,
+  identified,
+  instant,
+  epochMillis,
+  integer,
+  list,
+  map,
+  name,
+  record,
+  smallInteger,
+  text,
+} from './shapes.js';
 
 // Checks only fields that the contract names, and changes nothing: unknown fields are part of the catalogue too. What is loaded is what is
 // sent, so the descriptions are for readers of the OpenAPI document.
@@ -78,7 +91,7 @@ export const socialProof = record({
 export const feed = record({
   headerTemplate: smallInteger.optional().describe('Layout of the header: 1 centred, 2 split. Draw unknown ones as 1.'),
   settings: settings.extend({ socialProof: socialProof.optional() }).optional(),
-  lastcached: integer.optional().describe('When the feed last changed, in epoch milliseconds.'),
+  lastcached: epochMillis.optional().describe('When the feed last changed, in epoch milliseconds.'),
   hero: list(feedOffer).optional().describe('Offers to draw large. May be empty.'),
   popular: list(feedOffer).optional().describe('Offers to show first. May be empty.'),
   all: list(feedOffer).optional().describe('The whole catalogue, with the offers of `hero` and `popular`.'),
@@ -116,7 +129,7 @@ const pools = map(list(name)).superRefine((offers, context) => {
 export const giveawayEvent = record({
   id: name.describe('Differs between events.'),
   type: choice(['view', 'claim']).describe('Whether a user viewed a flow or claimed a code.'),
-  timestamp: integer.describe('Epoch milliseconds.'),
+  timestamp: epochMillis.describe('Epoch milliseconds.'),
   user: name.describe('The user as named in the request.'),
   flow: text.optional().describe('Id of the flow, for a view.'),
   offer: text.optional().describe('Id of the offer, for a claim.'),
@@ -125,7 +138,7 @@ export const giveawayEvent = record({
 /** Contract 4.5, which leaves the record open. */
 export const rewardEvent = record({
   type: name.describe('Any text, such as `view`.'),
-  timestamp: integer.describe('Epoch milliseconds.'),
+  timestamp: epochMillis.describe('Epoch milliseconds.'),
 });
 
 /** A header can carry only visible ASCII characters. */

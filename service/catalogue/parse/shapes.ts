@@ -21,6 +21,9 @@ export const name = text
 
 export const integer = z.int('must be a whole number');
 
+/** In epoch milliseconds. Without the format, generated clients take 32 bits, which can't hold it. */
+export const epochMillis = integer.meta({ format: 'int64' });
+
 /** Fits a column of PostgreSQL's type `integer`. */
 export const smallInteger = integer
   .min(-(2 ** 31), 'must not be less than -2147483648')
