@@ -39,7 +39,7 @@ describe('any flag of a command', () => {
   test('is one whole line of the audit log, and does nothing to a terminal', () =>
     checkProperty(
       50,
-      fc.property(anyText, anyText, (operator, command) => {
+      fc.asyncProperty(anyText, anyText, async (operator, command) => {
         const line = auditLine({ began: new Date(0), operator, command, outcome: 'done' }, 0);
         assert.doesNotMatch(line, CONTROLS);
         const shown = JSON.parse(`"${line.replace(/["\\](?!u[\da-f]{4})/g, '\\$&')}"`) as string;

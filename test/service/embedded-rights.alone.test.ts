@@ -3,16 +3,15 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, mock, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { check } from '../../service/commands/check.js';
-import { findDatabase } from '../../service/commands/command-database.js';
 import { connect } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { findAccount } from '../../service/local-postgres/account.js';
 import { findBinaries, makeLinks, makeReachable } from '../../service/local-postgres/binaries.js';
 import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { startEmbedded, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
+import { runService } from '../support/run-service.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 const run = promisify(execFile);
@@ -76,19 +75,18 @@ describe('the embedded PostgreSQL', () => {
   test('is found by commands, by its folder, while it runs', async () => {
     const sql = connect(database.url, { max: 1 });
     await migrate(sql).finally(() => sql.end());
-    assert.equal(await findDatabase(localPostgres, { data: folder }), database.url);
     const file = path.join(folder, 'catalogue.json');
     await writeFile(file, JSON.stringify(smallCatalogue()));
-    const print = mock.method(console, 'log', () => undefined);
-    try {
-      await check(file, { local: localPostgres, data: folder });
-      const lines = print.mock.calls.map((call) => call.arguments[0] as string);
-      assert.ok(lines.includes('partners: 3 added (north, quiet, south)'), lines.join());
-    } finally {
-      print.mock.restore();
-    }
-    const message = `DATABASE_URL is missing, and no service runs on the data in ${folder}/other`;
-    await assert.rejects(findDatabase(localPostgres, { data: `${folder}/other` }), { message });
+    const runOn = (data: string, ...args: string[]) =>
+      runService(['--data', data, ...args], {}, { local: localPostgres });
+    const checked = await runOn(folder, '--check', file);
+    assert.match(checked.stdout, /^partners: 3 added \(north, quiet, south\)$/m, checked.stderr);
+    assert.deepEqual(await runOn(folder, 'keys', 'list'), { code: 0, stdout: '', stderr: 'there are no keys\n' });
+    assert.deepEqual(await runOn(`${folder}/other`, 'keys', 'list'), {
+      code: 1,
+      stdout: '',
+      stderr: `error: DATABASE_URL is missing, and no service runs on the data in ${folder}/other\n`,
+    });
   });
 
   if (isRoot) {
