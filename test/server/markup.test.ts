@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
-import {
-  firstPaintCss,
-  renderGiveawayFlow,
-  renderRewardsWidget,
-  type RenderRewardsWidgetOptions,
-} from '../../src/server/index.js';
-import { registerHeaderTemplate } from '../../src/card/header.js';
+import { renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
 import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnMarkup } from './drawn-markup.js';

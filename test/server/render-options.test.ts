@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import {
   firstPaintCss,
   renderGiveawayFlow,
@@ -9,8 +8,8 @@ import {
   type RenderRewardsWidgetOptions,
 } from '../../src/server/index.js';
 import { registerHeaderTemplate } from '../../src/card/header.js';
-import { attacks, fill, wrongValues } from '../support/hostile-values.js';
-import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { wrongValues } from '../support/hostile-values.js';
+import { offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnMarkup } from './drawn-markup.js';
 
 async function draw(feed: unknown, options: object = {}): Promise<DrawnMarkup> {
