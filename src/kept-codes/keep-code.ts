@@ -1,18 +1,13 @@
 import { isRecord } from '../wire/fields.js';
 import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
+import { KEPT_VERSION } from './kept-offer.js';
 import { changePageMemory, changeStorage, pageMemory, keptName, keptPrefix } from './storage.js';
-
-/** A record of another version is left alone: not shown, and not changed. */
-export const KEPT_VERSION = 1;
 
 /** How many codes are kept for a shopper at an address. */
 export const MAX_CODES = 200;
 const MAX_TEXT_CHARS = 300;
 const MAX_ADDRESS_CHARS = 2000;
-
-/** The facts about an offer that are kept with its code. */
-export type KeptOffer = Partial<Pick<Offer, 'id' | 'title' | 'partner' | 'image' | 'url' | 'expiry'>>;
 
 /** Whose codes, and where they are stored. */
 export interface ShopperStorage {

@@ -5,10 +5,9 @@ import {
   dropKept,
   keptNames,
   keptRecord,
-  KEPT_VERSION,
   type ShopperStorage,
-  type KeptOffer,
 } from './keep-code.js';
+import { KEPT_VERSION, type KeptOffer } from './kept-offer.js';
 import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';

@@ -1,8 +1,10 @@
-import { KEPT_VERSION, MAX_CODES } from '../../kept-codes/keep-code.js';
+import { MAX_CODES } from '../../kept-codes/keep-code.js';
+import { KEPT_VERSION } from '../../kept-codes/kept-offer.js';
 import { readKeptCode, type KeptCode } from '../../kept-codes/kept-codes.js';
 import { localEnd } from '../../wire/instant.js';
 import type { VaultStore } from './vault-store.js';
-import { deriveKey, purposeAt, createKeyedDigest } from '../keyed-digest.js';
+import { deriveKey, purposeAt } from '../derive-key.js';
+import { createKeyedDigest } from '../keyed-digest.js';
 import { readClaim } from '../../wire/claim.js';
 import type { ViewerKeys } from '../shopper.js';
 import { OfferFacts } from './offer-facts.js';
