@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
@@ -17,6 +18,9 @@ import { eventMerchants } from './catalogue.js';
 import { createGateways } from './gateways.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+/** Vite's own, at any base, and in any letters. */
+const OPEN_IN_EDITOR = /__open-in-editor/i;
 
 /** Page, gateways and service, on one address. */
 export interface Studio {
@@ -46,6 +50,12 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     if (scratch !== undefined) ends.add(() => rm(scratch, { recursive: true, force: true }));
 
     const server = createHttpServer();
+    // Such as a WebSocket that nobody answers. The server forgets those, and would wait for them for ever.
+    const upgraded = new Set<Duplex>();
+    server.on('upgrade', (_request, socket) => {
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
+    });
     const vite = await createVite({
       root,
       configFile: path.join(root, 'vite.config.ts'),
@@ -68,13 +78,16 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       const handler = handlers.find(([mount]) =>
         mount.endsWith('/') ? pathname.startsWith(mount) : pathname === mount,
       )?.[1];
+      // Vite's, which starts an editor on this machine for whoever asks.
+      if (OPEN_IN_EDITOR.test(request.url ?? '') && request.headers['sec-fetch-site'] !== 'same-origin')
+        return void response.writeHead(403).end('Only this page may open an editor.');
       if (!handler) return vite.middlewares(request, response);
       // A page of another site can give its own name the address of this machine, and would then read all answers.
       if (!isLocal(request.headers.host)) return void response.writeHead(403).end('This host is not allowed.');
       handler(request, response);
     });
     await listen(server, port);
-    ends.add(() => close(server));
+    ends.add(() => close(server, upgraded));
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => ends.run() };
   } catch (error) {
     await ends.run();
@@ -104,11 +117,12 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     // Vite's connection for reloading never ends by itself.
     server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
   });
 }
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { EVENTS_PATH } from '../../demo/events/route.js';
 import { FEEDS, feedUrlOf, PARTNERS } from '../../demo/model/feeds.js';
+import { DOCS_PATH } from '../../demo/server/docs-site.js';
 import { dataFolder } from '../../service/local-postgres/data-folder.js';
 import { eventually } from '../support/eventually.js';
 import { startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
@@ -112,7 +114,12 @@ describe('the server of npm start', () => {
   test('answers 403 to the name of another host, so that no site can give its name this address and read codes', async () => {
     const mount = feedUrlOf(PARTNERS[0], FEEDS[0]);
     const { port, host } = new URL(url);
-    for (const path of [`${mount}/gap/api`, `${mount}/api/v1/giveaways/flow?id=weekly-treats`, EVENTS_PATH]) {
+    for (const path of [
+      `${mount}/gap/api`,
+      `${mount}/api/v1/giveaways/flow?id=weekly-treats`,
+      EVENTS_PATH,
+      DOCS_PATH,
+    ]) {
       for (const foreign of [
         'evil.example',
         `evil.example:${port}`,
@@ -120,9 +127,25 @@ describe('the server of npm start', () => {
         '127.0.0.1.evil.example',
       ])
         assert.deepEqual(await answerTo(path, foreign), { status: 403, body: 'This host is not allowed.' }, path);
+      // This starts a build of the docs.
+      if (path === DOCS_PATH) continue;
       for (const own of [host, `localhost:${port}`])
         assert.notEqual((await answerTo(path, own)).status, 403, `${own} ${path}`);
     }
+  });
+
+  test('opens no editor for pages of other sites', async () => {
+    for (const path of [
+      '/__open-in-editor?file=package.json',
+      '/__Open-In-Editor/?file=x',
+      '/docs/__open-in-editor?file=x',
+    ])
+      for (const site of ['cross-site', 'same-site', 'none', undefined]) {
+        const headers = site === undefined ? {} : { 'Sec-Fetch-Site': site };
+        const [answer] = (await once(request(new URL(path, url), { headers }).end(), 'response')) as [IncomingMessage];
+        answer.resume();
+        assert.equal(answer.statusCode, 403, `${path} ${site}`);
+      }
   });
 
   /** Asks the studio by another name, as a browser does after DNS rebinding. */
@@ -171,11 +194,14 @@ describe('the server of npm start', () => {
     });
   });
 
-  test('ends cleanly on Ctrl-C, even with a page open', async () => {
+  test('ends cleanly on Ctrl-C, even with a page open, and a WebSocket that nothing answers', async () => {
+    const forgotten = connect(Number(new URL(url).port), '127.0.0.1');
+    forgotten.write('GET /x HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     const slow = new URL('/slow/rewards/gap/api', url);
     assert.equal(await fetch(slow, { signal: AbortSignal.timeout(100) }).catch(() => undefined), undefined);
     command.process.kill('SIGINT');
     assert.equal(await command.ended(), 0, command.output);
+    forgotten.destroy();
     // Vite names the files that it has refused, and nothing else went wrong.
     assert.doesNotMatch(command.output, /^error: |^ +at /m);
     await assert.rejects(fetch(url));

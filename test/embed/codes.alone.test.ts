@@ -233,6 +233,36 @@ describe('codes.js on a page', () => {
     await page.locator('[data-rewards-paper]').waitFor({ state: 'detached' });
   });
 
+  test('prints every code, whatever the page keeps within its window, and leaves the page to itself afterwards', async () => {
+    await open(Array.from({ length: 14 }, (_, index) => `SAVE-${index}`));
+    await page.evaluate(() => (window.print = () => undefined));
+    const sheets = async (styles: Partial<CSSStyleDeclaration>): Promise<number> => {
+      await page.evaluate((all) => {
+        for (const element of [document.documentElement, document.body]) Object.assign(element.style, all);
+      }, styles);
+      await page.locator('rewards-codes [part=print]').click();
+      await page.locator('[data-rewards-paper]').waitFor({ state: 'attached' });
+      const paper = (await page.pdf()).toString('latin1');
+      // Printing has ended.
+      await page.locator('[data-rewards-paper]').waitFor({ state: 'detached' });
+      return paper.match(/\/Type \/Page\b/g)!.length;
+    };
+    const all = await sheets({});
+    assert.ok(all > 1);
+    assert.equal(await sheets({ height: '100vh', overflow: 'hidden' }), all, 'an app’s shell');
+    assert.equal(await sheets({ position: 'fixed', inset: '0' }), all, 'a page that a layer has locked');
+  });
+
+  test('leaves the page as it was where nothing can be printed', async () => {
+    await open(['SAVE-10']);
+    await page.evaluate(() => (window.print = undefined as never));
+    await page.locator('rewards-codes [part=print]').click();
+    await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    assert.equal(await page.locator('[data-rewards-paper]').count(), 0);
+    assert.equal(await page.evaluate(() => document.adoptedStyleSheets.length), 0);
+  });
+
   for (const [surroundings, script] of Object.entries({
     'from the clipboard API': '',
     // As in a window, where the new tab takes the focus: headless pages always have it.
