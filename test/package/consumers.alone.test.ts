@@ -205,6 +205,38 @@ describe('a project that depends on the package', () => {
       assert.equal(stdout, '');
     });
 
+  test('has types of the client and the gateway for a project without a browser’s types', async () => {
+    const entries = ['rewards-widget/client', 'rewards-widget/gateway', 'rewards-widget/gateway/token'];
+    consumer.write('without-dom.ts', entries.map((entry) => `export * from '${entry}';`).join('\n'));
+    const compilerOptions = {
+      target: 'ES2022',
+      module: 'NodeNext',
+      moduleResolution: 'NodeNext',
+      lib: ['ES2023'],
+      types: ['node'],
+      typeRoots: [path.join(root, 'node_modules/@types')],
+      strict: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    consumer.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['without-dom.ts'] }));
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const compiled = run(process.execPath, [tsc, '-p', '.'], { cwd: consumer.folder });
+    const { stdout } = await compiled.catch((error: unknown) => error as { stdout: string });
+    assert.equal(stdout, '');
+  });
+
+  test('can require every entry for servers from a CommonJS module', async () => {
+    const entries = ['client', 'gateway', 'gateway/token', 'server', 'analytics'];
+    consumer.write(
+      'required.cjs',
+      entries.map((entry) => `console.log(typeof require('rewards-widget/${entry}'));`).join('\n'),
+    );
+    // Node 20 warns that this is new.
+    const { stdout } = await run(process.execPath, ['--no-warnings', 'required.cjs'], { cwd: consumer.folder });
+    assert.equal(stdout, 'object\n'.repeat(entries.length));
+  });
+
   test('bundles nothing of lit or the elements with the client alone', async () => {
     for (const entry of ['rewards-widget/client', 'rewards-widget']) {
       const code = await bundle(`export { RewardsClient } from '${entry}';`);

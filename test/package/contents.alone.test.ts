@@ -16,6 +16,7 @@ interface Manifest {
   exports: Record<string, unknown>;
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional?: boolean }>;
   keywords: string[];
   publishConfig: Record<string, unknown>;
 }
@@ -78,6 +79,19 @@ describe('the published package', () => {
   test('is found by keywords, and asks for provenance when it is published', () => {
     assert.ok(manifest.keywords.length > 3);
     assert.equal(manifest.publishConfig['provenance'], true);
+  });
+
+  test('can be installed beside any version of a framework, as most entries need none', () => {
+    const { peerDependencies, peerDependenciesMeta } = manifest;
+    assert.deepEqual(Object.keys(peerDependencies).sort(), ['@lit-labs/ssr', 'react', 'svelte', 'vue']);
+    for (const [name, range] of Object.entries(peerDependencies)) {
+      assert.equal(range, '*', name);
+      assert.equal(peerDependenciesMeta[name]?.optional, true, name);
+    }
+    // So the docs are where the versions are.
+    const docs = read('docs/npm.md');
+    for (const needed of ['React 18', 'Vue 3.3', 'Svelte 5', '`@lit-labs/ssr` 4'])
+      assert.ok(docs.includes(needed), needed);
   });
 
   test('imports only its dependencies, and Node modules only in the command', () => {
