@@ -17,6 +17,19 @@ const unboundedTexts = {
   message: 'Bound texts by their size, too: maxSize and sizeCalculation.',
 };
 
+// A clock that was set back makes such an age negative, and what is old lasts longer.
+const clockAges = {
+  selector: 'BinaryExpression[operator="-"][left.callee.object.name="Date"][left.callee.property.name="now"]',
+  message: 'Count ages with startAge() of src/http/age.ts.',
+};
+
+// Platforms may end a request's work, so that it never settles for others.
+const sharedPromises = {
+  selector:
+    'TSTypeReference[typeName.name="Map"] TSTypeReference[typeName.name="Promise"], NewExpression[callee.name="Map"] TSTypeReference[typeName.name="Promise"]',
+  message: 'Wait for the work of other requests with SharedWork of src/http/shared-work.ts.',
+};
+
 // Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
 // a string as HTML or script, or write a style attribute.
 /** A page may have put something else behind these names: browsers let a `var` take their place, or an old library does. */
@@ -162,6 +175,26 @@ export default defineConfig(
     ignores: ['src/wire/letters.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawCuts, unboundedTexts] },
   },
+  { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['cli', 'gateway', 'http', 'process', 'server'].map((room) => `src/${room}/**`),
+    rules: {
+      ...pageNames,
+      'no-restricted-syntax': [...markupSinks['no-restricted-syntax'], ...pageNames['no-restricted-syntax'].slice(1)],
+    },
+  },
+  {
+    files: ['src/gateway/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [...markupSinks['no-restricted-syntax'], clockAges, sharedPromises],
+    },
+  },
+  {
+    files: ['src/process/**/*.ts', 'src/http/**/*.ts', 'service/**/*.ts'],
+    ignores: ['src/http/age.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawCuts, unboundedTexts, clockAges] },
+  },
   {
     // The command also runs from read-only stores, and from Yarn's zip archives.
     files: ['src/cli/**'],
@@ -169,6 +202,8 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         ...rawCuts,
+        unboundedTexts,
+        clockAges,
         {
           selector: 'ImportSpecifier[imported.name=/^(copyFile|cp)(Sync)?$/]',
           message: 'A copy of a read-only file is read-only: read and write it.',
@@ -178,15 +213,6 @@ export default defineConfig(
           message: "In Yarn's zip archives, what it finds has wrong paths.",
         },
       ],
-    },
-  },
-  { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
-  {
-    files: ['src/**/*.ts'],
-    ignores: ['cli', 'gateway', 'http', 'process', 'server'].map((room) => `src/${room}/**`),
-    rules: {
-      ...pageNames,
-      'no-restricted-syntax': [...markupSinks['no-restricted-syntax'], ...pageNames['no-restricted-syntax'].slice(1)],
     },
   },
   {

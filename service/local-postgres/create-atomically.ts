@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ageOfInstant } from '../../src/http/age.js';
 
 const PREFIX = 'draft-';
 
@@ -32,7 +33,7 @@ export async function createAtomically(folder: string, make: (draft: string) => 
 async function removeOldDrafts(parent: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
   for (const draft of names.map((name) => path.join(parent, name))) {
-    const age = Date.now() - (await stat(draft).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    const age = ageOfInstant((await stat(draft).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs);
     if (age > MAX_DRAFT_AGE_MS) await rm(draft, { recursive: true, force: true });
   }
 }

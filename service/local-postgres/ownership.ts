@@ -28,12 +28,12 @@ export async function takeOwnership(url: string, onLost: () => void): Promise<Ow
     held = false;
   });
   await session.connect();
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   do {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
     held = rows[0]?.taken === true;
     if (!held) await sleep(50);
-  } while (!held && Date.now() < deadline);
+  } while (!held && performance.now() < deadline);
   const release = async () => {
     held = false;
     await Promise.race([session.end(), sleep(WAIT_MS, undefined, { ref: false })]);

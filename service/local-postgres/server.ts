@@ -42,7 +42,7 @@ export class Server {
    * port if it had one.
    */
   async start(): Promise<void> {
-    const begin = Date.now();
+    const begin = performance.now();
     for (;;) {
       let limitMs = START_LIMIT_MS;
       try {
@@ -55,7 +55,7 @@ export class Server {
         return await this.#ping();
       } catch (error) {
         // Another start may be under way, a stop may not be over, or the port may just have been taken.
-        if (Date.now() - begin > limitMs) throw await this.#explain(error);
+        if (performance.now() - begin > limitMs) throw await this.#explain(error);
         await sleep(100);
       }
     }

@@ -12,6 +12,12 @@ import type { UpstreamAnswer } from './upstream.js';
 
 /** Counts what one request is about to ask of the service, or of the vault. */
 export interface Admission {
+  /**
+   * Counts that `identify` is asked who a shopper is, which may cost the site a look into its sessions.
+   *
+   * @throws {Refusal} 429
+   */
+  identify(): Promise<void>;
   /** @throws {Refusal} 429 when the address has asked too much */
   request(): Promise<void>;
   /**
@@ -81,7 +87,11 @@ interface AdmitSettings {
 }
 
 /** The limits of an address. */
-type AddressLimit = 'requests' | 'visitors' | 'feedShare' | 'wrongTokens';
+type AddressLimit = 'requests' | 'visitors' | 'feedShare' | 'wrongTokens' | 'identified';
+
+/** At least so often may `identify` be asked, or this many times `requests`: what is refused or from memory asks it, too. */
+const MIN_IDENTIFIED = 480;
+const IDENTIFIED_TIMES = 4;
 
 /**
  * Limits what reaches the service, so that one visitor can't spend the site's budget there.
@@ -97,7 +107,10 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
     // Made-up flows from one address must leave room for everyone else's.
     feedShare: Math.max(Math.floor(limits.feeds / 4), 1),
     wrongTokens: limits.requests,
+    identified: Math.max(MIN_IDENTIFIED, IDENTIFIED_TIMES * limits.requests),
   };
+  /** In this process alone, since a store would be asked for it with each page. */
+  const identified = new MemoryCounters();
   const countersFor = createCounters(settings, counters);
   /** Addresses that have spent a limit by the size of an answer. */
   const spent = new MemoryCounters();
@@ -121,13 +134,14 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
       newFlow: () => [...ofAddress('feedShare', 'requests'), ofAll],
     };
 
-    async function count(steps: readonly (readonly Counter[])[]): Promise<void> {
+    async function count(steps: readonly (readonly Counter[])[], counters: Counters = counting): Promise<void> {
       const counted = steps.map((step) => step.filter(({ limit }) => limit !== Infinity));
-      const wait = await counting.take(counted);
+      const wait = await counters.take(counted);
       if (wait !== undefined) throw tooMany(wait);
     }
 
     return {
+      identify: () => count(ofAddress('identified'), identified),
       request: () => count(stepsOf.request()),
       newFlow: () => count(stepsOf.newFlow()),
       read: async (as, answer, read) => {
@@ -218,6 +232,7 @@ function createCounters(
 }
 
 export const UNLIMITED: Admission = {
+  identify: () => Promise.resolve(),
   request: () => Promise.resolve(),
   newFlow: () => Promise.resolve(),
   read: (_as, _answer, read) => read(),

@@ -2,6 +2,7 @@ import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { Admission } from './admission.js';
 import { contract, Refusal } from './refusal.js';
+import { SharedWork } from '../http/shared-work.js';
 import { createTimeBudget } from '../http/time-budget.js';
 import type { GiveawaySettings } from './settings.js';
 import type { Shopper } from './shopper.js';
@@ -11,6 +12,9 @@ const CLAIM_PATH = contract.routes.claim.paths[0]!;
 
 /** How long an answer is remembered. */
 const REMEMBERED_MS = contract.rememberedSeconds * 1000;
+
+/** The service may take one timeout, and what is waited for here as long again. */
+const MAX_TIMEOUTS = 2;
 
 const IDEMPOTENCY_KEY = new RegExp(contract.patterns.idempotencyKey);
 
@@ -39,7 +43,7 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  */
 export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
   const { crossOrigin, store, vault, answerDigest, findShopper, timeout, report } = settings;
-  const underWay = new Map<string, Promise<ClaimAnswer>>();
+  const underWay = new Map<string, SharedWork<ClaimAnswer>>();
 
   /** @param name of the answer in the store; without it, the answer isn't remembered */
   async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<ClaimAnswer> {
@@ -56,10 +60,9 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     // A damaged answer has no outcome.
     if (typeof known === 'string' && readClaim(readObject(known)?.value)) return { text: known };
     const { text, value } = await claim(claimRequest, settings);
-    await Promise.all([
-      name && attempt('store', () => store.set(name, text, REMEMBERED_MS)),
-      vault && attempt('vault', () => vault.keep(shopper.user, offer, value)),
-    ]);
+    // First, so that what is remembered is kept: another try of a remembered claim keeps nothing.
+    if (vault) await attempt('vault', () => vault.keep(shopper.user, offer, value));
+    if (name) await attempt('store', () => store.set(name, text, REMEMBERED_MS));
     const result = readClaim(value);
     return { text, code: result?.status === 'claimed' ? result.code : undefined };
   }
@@ -70,24 +73,44 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     if (key === null) return claimOnce(claimRequest);
     const name = await answerDigest(JSON.stringify([shopper.user, offer, key]));
     const shared = underWay.get(name);
-    if (shared) return { text: (await shared).text };
-    const own = claimOnce(claimRequest, name).finally(() => underWay.delete(name));
-    underWay.set(name, own);
-    return own;
+    if (shared && !shared.isLost) {
+      try {
+        return { text: (await shared.wait()).text };
+      } catch (error) {
+        // The service gives the same key the same code.
+        if (!shared.isLost) throw error;
+      }
+    }
+    const own = claimOnce(claimRequest, name);
+    const work = new SharedWork(own, MAX_TIMEOUTS * timeout);
+    underWay.set(name, work);
+    try {
+      return await own;
+    } finally {
+      if (underWay.get(name) === work) underWay.delete(name);
+    }
   }
 
   /** Tells the shop of a code, in a task of its own: the page doesn't wait, and whatever fails costs it nothing. */
-  function tell({ request, shopper: { user }, offer }: ClaimRequest, code: string): void {
-    const { onClaim, waitUntil } = settings;
+  function tell({ request, shopper: { user }, offer, key }: ClaimRequest, code: string): void {
+    const { onClaim, claimDigest } = settings;
     if (!onClaim || offer === null) return;
     const at = Date.now();
+    // All tries of a claim have one key. Without it, each is a claim of its own.
+    const claimed = [user, offer, code, key ?? new Date(at).toISOString()];
     const told = new Promise((resolve) => void setTimeout(resolve))
-      .then(() => onClaim({ user, offer, code, at }, request))
+      .then(() => claimDigest(JSON.stringify(claimed)))
+      .then((digest) => onClaim({ id: `claim_${digest}`, user, offer, code, at }, request))
       .catch((error: unknown) => report('onClaim', request, error));
+    goOn(told, (error) => report('onClaim', request, error));
+  }
+
+  /** @param onRefused called if the platform doesn't let it go on */
+  function goOn(work: Promise<unknown>, onRefused: (error: unknown) => void = () => undefined): void {
     try {
-      waitUntil(told);
+      settings.waitUntil(work.catch(() => undefined));
     } catch (error) {
-      report('onClaim', request, error);
+      onRefused(error);
     }
   }
 
@@ -98,7 +121,10 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     const shopper = await findShopper(request, admission);
     if (!shopper) throw Refusal.for('signedOut');
     const claimRequest = { request, admission, shopper, offer: url.searchParams.get('offer'), key };
-    const { text, code } = await answer(claimRequest);
+    const answered = answer(claimRequest);
+    // Whether or not the shopper waits for it.
+    goOn(answered);
+    const { text, code } = await answered;
     const headers = {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',

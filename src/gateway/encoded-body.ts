@@ -1,4 +1,5 @@
 import { chooseEncoding, PREFERRED_ENCODINGS, type Encoding, weaken } from '../http/encoding.js';
+import { SharedWork } from '../http/shared-work.js';
 import { shortHex } from './keyed-digest.js';
 
 /** Higher ones save 2 % at most, and take two to ten times as long: anyone can ask for a flow that has to be compressed. */
@@ -7,12 +8,16 @@ const BROTLI_QUALITY = 6;
 /** For what never changes: 6 % smaller, and takes tenths of a second. */
 export const BEST_QUALITY = 11;
 
+/** The largest feeds take four seconds. */
+const MAX_ENCODING_MS = 10_000;
+
 /** A text as bytes, compressed at most once for each encoding. */
 export class EncodedBody {
   /** Weak, because all encodings share it. */
   readonly tag: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly #encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #encoded = new Map<Encoding, Uint8Array<ArrayBuffer>>();
+  readonly #underWay = new Map<Encoding, SharedWork<Uint8Array<ArrayBuffer>>>();
   readonly #quality: number;
 
   /** @param quality of brotli */
@@ -24,9 +29,25 @@ export class EncodedBody {
 
   as(encoding: Encoding | undefined): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> {
     if (!encoding) return this.bytes;
-    const encoded = this.#encoded.get(encoding) ?? COMPRESS[encoding]!(this.bytes, this.#quality);
-    this.#encoded.set(encoding, encoded);
-    return encoded;
+    return this.#encoded.get(encoding) ?? this.#encode(encoding);
+  }
+
+  async #encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const shared = this.#underWay.get(encoding);
+    if (shared && !shared.isLost) {
+      const encoded = await shared.wait().catch(() => undefined);
+      if (encoded) return encoded;
+    }
+    const own = COMPRESS[encoding]!(this.bytes, this.#quality);
+    const work = new SharedWork(own, MAX_ENCODING_MS);
+    this.#underWay.set(encoding, work);
+    try {
+      const encoded = await own;
+      this.#encoded.set(encoding, encoded);
+      return encoded;
+    } finally {
+      if (this.#underWay.get(encoding) === work) this.#underWay.delete(encoding);
+    }
   }
 }
 

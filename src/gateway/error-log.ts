@@ -1,3 +1,5 @@
+import { startAge, type Age } from '../http/age.js';
+
 /** Failures that an operator should know about, by source. */
 export type GatewayErrorSource =
   'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'vault' | 'allowPreview' | 'onClaim';
@@ -61,11 +63,11 @@ export function createErrorLog(
 
 /** Returns a function that is true once a minute for each text. */
 function createMinutePause(): (text: string) => boolean {
-  const last = new Map<string, number>();
+  const last = new Map<string, Age>();
   return (text) => {
-    const now = Date.now();
-    if (Math.abs(now - (last.get(text) ?? -Infinity)) < 60_000) return false;
-    last.set(text, now);
+    const age = last.get(text);
+    if (age && age() < 60_000) return false;
+    last.set(text, startAge());
     return true;
   };
 }

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EncodedBody } from './encoded-body.js';
+import { startAge, type Age } from '../http/age.js';
+import { SharedWork } from '../http/shared-work.js';
 import { Refusal } from './refusal.js';
 import type { UpstreamAnswer } from './upstream.js';
 
@@ -17,15 +19,10 @@ export interface FeedCacheOptions {
 /** A feed in memory. */
 export interface CachedFeed {
   readonly body: EncodedBody;
-  /** When the service sent it or confirmed it, in epoch milliseconds. */
-  readonly loadedAt: number;
-  /** After a failure, the service isn't asked before then, in epoch milliseconds. */
-  retryAt: number;
-}
-
-interface UnderWay<T> {
-  readonly since: number;
-  readonly result: Promise<T>;
+  /** Since the service sent it or confirmed it. */
+  readonly age: Age;
+  /** Since the service failed to send a newer one. */
+  failed?: Age;
 }
 
 /**
@@ -72,8 +69,8 @@ export class FeedCache {
     sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
   });
   /** The page that asks to be let through for all pages that wait for the same feed. */
-  readonly #admitting = new Map<string, UnderWay<ReadIn>>();
-  readonly #loading = new Map<string, UnderWay<CachedFeed>>();
+  readonly #admitting = new Map<string, SharedWork<ReadIn>>();
+  readonly #loading = new Map<string, SharedWork<CachedFeed>>();
 
   /**
    * @param load asks the service
@@ -107,10 +104,10 @@ export class FeedCache {
     if (kept && age < this.#freshMs) return kept;
     const renew = (readIn: ReadIn): Promise<CachedFeed> =>
       this.#renew(key, path, flow, request, readIn, age < this.#staleMs ? kept : undefined);
-    const renewed = (): Promise<CachedFeed> =>
-      this.#stillValid(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
+    const renewed = (): Promise<CachedFeed> => this.#shared(key) ?? this.#admitted(key, flow, admit, renew);
     if (!kept || age >= this.#staleMs) return renewed();
-    if (Date.now() >= kept.retryAt) this.#finishInBackground(renewed().catch(() => undefined));
+    if (!kept.failed || kept.failed() >= Math.min(this.#freshMs, RETRY_PAUSE_MS))
+      this.#finishInBackground(renewed().catch(() => undefined));
     return kept;
   }
 
@@ -129,11 +126,11 @@ export class FeedCache {
   ): Promise<CachedFeed> {
     const sharedFeed = (): Promise<CachedFeed> | CachedFeed | undefined => {
       const kept = this.#kept(key, flow);
-      return this.#stillValid(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
+      return this.#shared(key) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
     };
-    const first = this.#stillValid(this.#admitting.get(key));
+    const first = stillValid(this.#admitting.get(key));
     if (first) {
-      await first.catch(() => undefined);
+      await first.wait().catch(() => undefined);
       const other = sharedFeed();
       if (other) return other;
     }
@@ -150,8 +147,8 @@ export class FeedCache {
 
   #admitFirst(key: string, admit: AdmitPage): Promise<ReadIn> {
     const result = admit();
-    const end = (): unknown => this.#admitting.get(key)?.result === result && this.#admitting.delete(key);
-    this.#admitting.set(key, { since: Date.now(), result });
+    const end = (): unknown => this.#admitting.get(key)?.is(result) && this.#admitting.delete(key);
+    this.#admitting.set(key, new SharedWork(result, this.#loadLimitMs));
     result.then(end, end);
     return result;
   }
@@ -169,9 +166,9 @@ export class FeedCache {
     }
   }
 
-  #stillValid<T>(work: UnderWay<T> | undefined): Promise<T> | undefined {
-    // Some platforms silently end work that nothing waits for.
-    return work && Date.now() - work.since < this.#loadLimitMs ? work.result : undefined;
+  /** What another page is loading. */
+  #shared(key: string): Promise<CachedFeed> | undefined {
+    return stillValid(this.#loading.get(key))?.wait();
   }
 
   #renew(
@@ -186,23 +183,28 @@ export class FeedCache {
     const feed = this.#load(path, flow, kept?.body, request, readIn)
       .then(
         (body) => {
-          const loaded = { body, loadedAt: Date.now(), retryAt: 0 };
+          const loaded: CachedFeed = { body, age: startAge() };
           memory.set(key, loaded);
           return loaded;
         },
         (error: unknown) => {
           if (error instanceof Refusal && error.certain) memory.delete(key);
-          else if (kept) kept.retryAt = Date.now() + Math.min(this.#freshMs, RETRY_PAUSE_MS);
+          else if (kept) kept.failed = startAge();
           throw error;
         },
       )
-      .finally(() => this.#loading.get(key)?.result === feed && this.#loading.delete(key));
-    this.#loading.set(key, { since: Date.now(), result: feed });
+      .finally(() => this.#loading.get(key)?.is(feed) && this.#loading.delete(key));
+    this.#loading.set(key, new SharedWork(feed, this.#loadLimitMs));
+    // The visitor for whom it is loaded may leave, and others wait for it.
+    this.#finishInBackground(feed.catch(() => undefined));
     return feed;
   }
 }
 
-/** In milliseconds. If the clock was set back, the feed must not last longer. */
+function stillValid<T>(work: SharedWork<T> | undefined): SharedWork<T> | undefined {
+  return work?.isLost ? undefined : work;
+}
+
 function ageOf(kept: CachedFeed | undefined): number {
-  return kept ? Math.abs(Date.now() - kept.loadedAt) : Infinity;
+  return kept ? kept.age() : Infinity;
 }

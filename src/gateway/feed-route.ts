@@ -63,11 +63,11 @@ export function createFeedRoute(settings: FeedSettings): FeedRoute {
       kept.note(flow);
       return response;
     }
-    const { body, loadedAt } = await kept.get(path, flow, request, admission);
+    const { body, age } = await kept.get(path, flow, request, admission);
     return respond(body, request.headers.get('If-None-Match'), encodingFor(request), {
       'Cache-Control': caching,
       // The feed's time in memory, so that later caches count on from there.
-      Age: String(Math.max(Math.floor((Date.now() - loadedAt) / 1000), 0)),
+      Age: String(Math.floor(age() / 1000)),
       Vary: 'Accept-Encoding',
     });
   };

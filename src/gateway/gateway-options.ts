@@ -12,6 +12,8 @@ export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
 /** A code that the service has given. */
 export interface GivenCode {
+  /** The same each time that this claim is passed on, and no other's: for what must not happen twice. */
+  readonly id: string;
   readonly user: string;
   /** The offer's id. */
   readonly offer: string;
@@ -66,8 +68,8 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */
   address?: Address | undefined;
   /**
-   * Called once for each code that the service has given, after the page has its answer: for a mail, or a CRM. It is not called again
-   * for another try, which gets the same code. Don't use it as a record, because the process may end first: the service's events are the record.
+   * Called for each code that the service has given, after the page has its answer: for a mail, or a CRM. It isn't called for an answer
+   * that the gateway remembers. The same claim through another gateway, or more than ten minutes later, comes again with the same `id`. Don't use it as a record, because the process may end first: the service's events are the record.
    */
   onClaim?: OnClaim | undefined;
   /**
@@ -86,7 +88,7 @@ export interface GatewayOptions {
   fetch?: typeof globalThis.fetch | undefined;
   /**
    * For platforms that stop after answering, such as workers: their function that keeps them running until a promise settles.
-   * It lets the gateway load a new feed after it has sent an old one, and call `onClaim`.
+   * It lets the gateway finish a claim or load a feed for others when the visitor has left, and call `onClaim`.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { startAge } from '../http/age.js';
 import type { Encoding } from '../http/encoding.js';
 import { UNLIMITED, type Admission } from './admission.js';
 import type { EncodedBody } from './encoded-body.js';
@@ -51,7 +52,7 @@ export class KeptRoute {
     const admit = (): Promise<ReadIn> => this.admit(name, admission);
     if (this.#memory) return this.#memory.get(path, name, request, admit);
     const body = await this.#ask(path, name, undefined, request, await admit());
-    return { body, loadedAt: Date.now(), retryAt: 0 };
+    return { body, age: startAge() };
   }
 
   /** Gets all of it, for the server itself: never counted. */

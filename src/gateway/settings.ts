@@ -21,6 +21,8 @@ export interface Settings extends Upstream {
   readonly findShopper: FindShopper;
   /** Names an answer in the store. */
   readonly answerDigest: KeyedDigest;
+  /** Names a claim for those who are told of it. */
+  readonly claimDigest: KeyedDigest;
   /** Names a counter in the store, without its address or user. */
   readonly counterDigest: KeyedDigest;
   readonly allowPreview: AllowPreview | undefined;
@@ -83,6 +85,7 @@ export function readSettings({
     report,
     findShopper: createFindShopper({ identify: readFunction('identify', identify), viewerKeys, report, timeout }),
     answerDigest: createKeyedDigest(viewerKeys.current, 'rewards-widget claim', sites[0]),
+    claimDigest: createKeyedDigest(viewerKeys.current, 'rewards-widget told claim', sites[0]),
     counterDigest: createKeyedDigest(viewerKeys.current, 'rewards-widget limit', sites[0]),
     allowPreview: readFunction('allowPreview', allowPreview),
     crossOrigin,

@@ -22,7 +22,7 @@ export interface Shopper {
 /**
  * Finds out who sent a request; undefined when signed out.
  *
- * @throws {Refusal} 429 when `identify` would have verified a token, but too many wrong ones have come from this address
+ * @throws {Refusal} 429 when the address has asked too often, or `identify` would have verified a token, but too many wrong ones have come from this address
  */
 export type FindShopper = (request: Request, admission: Admission) => Promise<Shopper | undefined>;
 
@@ -49,6 +49,7 @@ export function createFindShopper({ identify, viewerKeys, report, timeout }: Sho
         tokens.counted ??= admission.wrongToken();
       },
     });
+    await admission.identify();
     const identified = await createTimeBudget(timeout)(() => identify(request)).catch((error: unknown) => {
       report('identify', request, error);
       return undefined;

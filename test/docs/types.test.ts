@@ -7,6 +7,9 @@ import { allDocuments, readBlocksOf, root } from './documents.js';
 
 /** The parts of uninstalled packages that the blocks use. */
 const notInstalled = `
+  declare module 'cloudflare:workers' {
+    export function waitUntil(work: Promise<unknown>): void;
+  }
   declare module 'redis' {
     interface Client {
       get(key: string): Promise<string | null>;

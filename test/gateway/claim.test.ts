@@ -95,7 +95,8 @@ describe('onClaim', () => {
     const response = await gateway.ask(CLAIM, page('h1'));
     assert.deepEqual(heard, []);
     assert.equal(await codeOf(response), 'HEARD');
-    const [{ at, ...given }] = (await settled()) as [{ at: number }];
+    const [{ at, id, ...given }] = (await settled()) as [{ at: number; id: string }];
+    assert.match(id, /^claim_[\da-f]{32}$/);
     assert.deepEqual(given, { user: 'u1', offer: 'o1', code: 'HEARD', url: `https://shop.example${CLAIM}` });
     assert.ok(at >= before && at <= Date.now());
   });
@@ -106,6 +107,32 @@ describe('onClaim', () => {
     tries.push(await gateway.ask(CLAIM, page('h2')));
     assert.deepEqual(await Promise.all(tries.map(codeOf)), ['ONCE', 'ONCE', 'ONCE']);
     assert.equal((await settled()).length, 1);
+  });
+
+  test('hears of it again with the same id from a gateway that does not remember it, and of others with another', async () => {
+    gateway.upstream.answer = claimed('AGAIN');
+    const ids: string[] = [];
+    const told: Promise<unknown>[] = [];
+    const ask = async (key: string, user = 'u1', offer = 'o1') => {
+      const forgetful = createGateway({
+        baseUrl: gateway.upstream.url,
+        apiKey: KEY,
+        identify,
+        onClaim: ({ id }) => ids.push(id),
+        waitUntil: (work) => told.push(work),
+      });
+      const address = `https://shop.example${CLAIM.replace('o1', offer)}`;
+      await forgetful(new Request(address, page(key, { Cookie: `session=${user}` })));
+      await Promise.all(told);
+    };
+    await ask('h6');
+    await ask('h6');
+    await ask('h7');
+    await ask('h6', 'u2');
+    await ask('h6', 'u1', 'o2');
+    assert.equal(ids.length, 5);
+    assert.equal(ids[0], ids[1]);
+    assert.equal(new Set(ids).size, 4);
   });
 
   for (const [what, answer] of [
@@ -152,6 +179,46 @@ describe('onClaim', () => {
       () => createGateway({ baseUrl: gateway.upstream.url, apiKey: KEY, onClaim: 'log' as never }),
       /onClaim must be a function/,
     ));
+});
+
+describe('a claim that is interrupted', () => {
+  const gateway = gatewayUnderTest({ identify });
+  const instance = (options: Partial<GatewayOptions>) =>
+    createGateway({ baseUrl: gateway.upstream.url, apiKey: KEY, identify, limits: false, ...options });
+  const claim = (key: string) => new Request(`https://shop.example${CLAIM}`, page(key));
+
+  test('has been kept in the vault before it is remembered, since another try keeps nothing', async () => {
+    gateway.upstream.answer = claimed('KEPT');
+    const order: string[] = [];
+    const noting = (name: string): AnswerStore => ({ get: () => undefined, set: () => order.push(name) });
+    await instance({ store: noting('store'), vault: noting('vault') })(claim('k1'));
+    assert.deepEqual(order, ['vault', 'store']);
+  });
+
+  test('is made by the next try, if its work never ends, as on a worker whose visitor has left', async () => {
+    gateway.upstream.answer = claimed('LATER');
+    let begun: () => void;
+    const asked = new Promise<void>((resolve) => void (begun = resolve));
+    let times = 0;
+    const ask = instance({
+      timeout: 1000,
+      fetch: (...request) => {
+        begun();
+        return times++ ? fetch(...request) : new Promise<never>(() => undefined);
+      },
+    });
+    void ask(claim('k2'));
+    await asked;
+    assert.equal(await codeOf(await ask(claim('k2'))), 'LATER');
+  });
+
+  test('is passed to waitUntil, so that it goes on without its visitor', async () => {
+    gateway.upstream.answer = claimed('ON');
+    const goingOn: Promise<unknown>[] = [];
+    await instance({ waitUntil: (work) => goingOn.push(work) })(claim('k3'));
+    assert.equal(goingOn.length, 1);
+    await Promise.all(goingOn);
+  });
 });
 
 describe('a custom store', () => {

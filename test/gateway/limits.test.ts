@@ -170,6 +170,19 @@ describe('limits of the gateway', () => {
     });
 
     test(
+      'let nobody ask identify without end, even for answers from memory',
+      limited(
+        async ({ ask }) => {
+          const statuses: number[] = [];
+          for (let asked = 0; asked < 500; asked++) statuses.push((await ask(FLOW, { user: '' })).status);
+          assert.deepEqual([statuses.indexOf(429), statuses.lastIndexOf(200)], [480, 479]);
+          assert.equal((await ask(FLOW, { from: '198.51.100.1', user: '' })).status, 200);
+        },
+        { limits: { requests: 7 } },
+      ),
+    );
+
+    test(
       'let through no more than the figure in any 60 seconds, and as much in any 80',
       limited(
         async ({ ask }) => {

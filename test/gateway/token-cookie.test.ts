@@ -27,6 +27,12 @@ describe('a token in a cookie', () => {
     assert.equal(await identify(claimRequest({ Cookie: 'rewards=', ...SAME_ORIGIN })), null);
   });
 
+  test('counts if it is valid, whatever others of its name another path or domain has left', async () => {
+    const [valid, expired] = [await ofUser('u1'), `rewards=${await signToken({ ...claimsOf('old'), exp: 1 })}`];
+    for (const Cookie of [`rewards=; ${valid}`, `${expired}; ${valid}`, `rewards=x; ${valid}; ${expired}`])
+      assert.equal(await identify(claimRequest({ Cookie, ...SAME_ORIGIN })), 'u1', Cookie);
+  });
+
   for (const site of ['same-site', 'cross-site', 'none'])
     test(`means signed out when the browser says ${site}`, async () => {
       const headers = { Cookie: await ofUser('u1'), 'Sec-Fetch-Site': site, Origin: 'https://shop.example' };

@@ -1,3 +1,4 @@
+import { ageOfInstant } from '../../http/age.js';
 import { RewardsClient, type Feed, type RewardsError } from '../../client/index.js';
 import type { GatewaySettings } from './gateway-settings.js';
 
@@ -74,7 +75,7 @@ function describeFeed(feed: Feed, address: string): string {
   return [
     `The feed at ${address} answers, and accepts the API key. Its offers:`,
     ...counts,
-    ...(lastcached === undefined ? [] : [`The service last changed it ${ago(Date.now() - lastcached)}.`]),
+    ...(lastcached === undefined ? [] : [`The service last changed it ${ago(ageOfInstant(lastcached))}.`]),
   ].join('\n');
 }
 

@@ -1,3 +1,5 @@
+import { startAge, type Age } from '../../http/age.js';
+import { SharedWork } from '../../http/shared-work.js';
 import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 
 /** Keys that were loaded are used for at most this long, so that a key that was withdrawn ends soon. */
@@ -41,23 +43,23 @@ export function createKeySet(keys: string | URL): FindKey {
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
     throw new TypeError('keys must be an absolute http or https address, without user name and password');
   let find: FindKey | undefined;
-  let loadedAt = -Infinity;
-  let askedAt = -Infinity;
-  let loading: Promise<void> | undefined;
-
-  const age = (): number => Date.now() - loadedAt;
+  let age: Age = () => Infinity;
+  let asked: Age = () => Infinity;
+  let loading: SharedWork<void> | undefined;
 
   /** Loads the keys, unless that was tried a moment ago; while one request loads them, others wait. */
   async function load(): Promise<void> {
-    if (loading) return loading.catch(() => undefined);
-    if (Date.now() - askedAt < PAUSE_MS) return;
-    askedAt = Date.now();
-    loading = fetchKeySet(address!).then((keySet) => {
+    if (loading && !loading.isLost) return loading.wait().catch(() => undefined);
+    if (asked() < PAUSE_MS) return;
+    asked = startAge();
+    const work = fetchKeySet(address!).then((keySet) => {
       find = createLocalJWKSet(keySet);
-      loadedAt = Date.now();
+      age = startAge();
     });
+    // Longer than it may take.
+    loading = new SharedWork(work, 2 * TIMEOUT_MS);
     try {
-      await loading;
+      await work;
     } catch (cause) {
       throw new KeySetError(true, cause);
     } finally {

@@ -63,19 +63,23 @@ export function userFromToken(
   const rules = { audience, issuer, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
   return async (request) => {
-    const token = tokenOfRequest(request, cookie);
-    if (token === undefined) return null;
+    const tokens = tokensOfRequest(request, cookie);
+    if (tokens.length === 0) return null;
     const guard = tokenGuardOf(request);
     if (guard?.mayVerify() === false) return null;
-    try {
-      const { sub, exp } = await verify(token, rules);
-      const isShort = exp! - Date.now() / 1000 <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS;
-      if (isShort && isUser(sub)) return sub;
-      guard?.onRefused(isShort ? 'user' : 'lifetime');
-    } catch (error) {
-      if (!(error instanceof KeySetError)) guard?.onRefused(faultOf(error));
-      else if (error.isNew) throw error;
+    let fault: TokenFault | undefined;
+    for (const token of tokens) {
+      try {
+        const { sub, exp } = await verify(token, rules);
+        const isShort = exp! - Date.now() / 1000 <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS;
+        if (isShort && isUser(sub)) return sub;
+        fault ??= isShort ? 'user' : 'lifetime';
+      } catch (error) {
+        if (!(error instanceof KeySetError)) fault ??= faultOf(error);
+        else if (error.isNew) throw error;
+      }
     }
+    if (fault) guard?.onRefused(fault);
     return null;
   };
 }
@@ -144,22 +148,28 @@ function faultOf(error: unknown): TokenFault {
 }
 
 /**
- * The token that a request carries. One in the `Authorization` header comes first: if that has the scheme `Bearer`, whatever follows,
+ * The tokens that a request carries: one, or those of several cookies with the same name, of which the first that is valid counts. One in the `Authorization` header comes first: if that has the scheme `Bearer`, whatever follows,
  * cookies don't count. Other schemes aren't tokens, such as the `Basic` of a staging site. A cookie counts only on the gateway's own origin, because browsers send it for other sites' pages, too.
  *
  * @param cookie name of the cookie, if tokens may come in one
- * @returns undefined if there is none
  */
-function tokenOfRequest(request: Request, cookie: string | undefined): string | undefined {
+function tokensOfRequest(request: Request, cookie: string | undefined): readonly string[] {
   const { headers } = request;
   const authorization = headers.get('Authorization') ?? '';
-  if (/^Bearer(?: |$)/i.test(authorization)) return /^Bearer +([^ ]+)$/i.exec(authorization)?.[1];
-  return cookie !== undefined && isSameOrigin(request) ? readCookie(headers, cookie) : undefined;
+  if (/^Bearer(?: |$)/i.test(authorization)) return /^Bearer +([^ ]+)$/i.exec(authorization)?.slice(1) ?? [];
+  return cookie !== undefined && isSameOrigin(request) ? readCookies(headers, cookie) : [];
 }
 
-function readCookie(headers: Headers, name: string): string | undefined {
+/** Cookies of one name that are tried: one may be left over from another path or domain. */
+const MAX_COOKIES = 3;
+
+function readCookies(headers: Headers, name: string): readonly string[] {
   const pairs = (headers.get('Cookie') ?? '').split(/; */);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return pairs
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+    .filter(Boolean)
+    .slice(0, MAX_COOKIES);
 }
 
 const MIN_BYTES = 32;

@@ -14,7 +14,7 @@ export interface VaultStore {
   set(name: string, value: string, lifetime: number): Awaitable<unknown>;
   /**
    * Sets a value only if the present one is still `known`. Without this method, two gateways that keep codes of one shopper in the
-   * same moment may lose one of them.
+   * same moment may lose one of them, or bring back what the shopper erases.
    *
    * @param known undefined if there was none
    * @returns false if another value is there by now

@@ -5,6 +5,7 @@ import { localEnd } from '../../wire/instant.js';
 import type { VaultStore } from './vault-store.js';
 import { deriveKey, purposeAt } from '../derive-key.js';
 import { createKeyedDigest } from '../keyed-digest.js';
+import { SharedWork } from '../../http/shared-work.js';
 import { readClaim } from '../../wire/claim.js';
 import type { ViewerKeys } from '../shopper.js';
 import { OfferFacts } from './offer-facts.js';
@@ -20,6 +21,9 @@ const ERASED_MS = 60_000;
  * shopper's claims at once.
  */
 const MAX_TRIES = 100;
+
+/** How long the next change of a record waits for the one before: longer than a gateway waits for a vault. */
+const MAX_CHANGE_MS = 10_000;
 
 /** A code in the vault. */
 interface VaultCode extends Omit<KeptCode, 'away'> {
@@ -48,7 +52,7 @@ export class Vault {
   readonly #cipher: VaultCipher;
   readonly #earlier: readonly VaultCipher[];
   /** The last change of each record: the next one waits for it. */
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #underWay = new Map<string, SharedWork<void>>();
 
   /** @param earlier of earlier secrets: what was stored with them is found, too, and moves when a shopper's codes change */
   constructor(store: VaultStore, cipher: VaultCipher, earlier: readonly VaultCipher[]) {
@@ -98,11 +102,15 @@ export class Vault {
 
   /** Changes of a record run one after the other: otherwise, one would overwrite what another has written. */
   async #serialise(name: string, change: () => Promise<void>): Promise<void> {
-    const before = this.#underWay.get(name)?.catch(() => undefined);
+    const before = this.#underWay
+      .get(name)
+      ?.wait()
+      .catch(() => undefined);
     const work = (before ?? Promise.resolve()).then(change);
-    this.#underWay.set(name, work);
+    const shared = new SharedWork(work, MAX_CHANGE_MS);
+    this.#underWay.set(name, shared);
     await work.finally(() => {
-      if (this.#underWay.get(name) === work) this.#underWay.delete(name);
+      if (this.#underWay.get(name) === shared) this.#underWay.delete(name);
     });
   }
 

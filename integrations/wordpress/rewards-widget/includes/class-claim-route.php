@@ -56,19 +56,21 @@ final class Claim_Route {
 			ignore_user_abort( true );
 		}
 		$offer   = $request->query( 'offer' );
-		$claim   = fn(): string => $this->claim( $user->name, $offer, $key, $limits );
-		$outcome = null === $key
+		$name    = null === $key ? null : $user->claims()->name( $offer, $key );
+		$claim   = function () use ( $user, $offer, $key, $limits ): string {
+			$outcome = $this->claim( $user->name, $offer, $key, $limits );
+			// Before the answer is remembered: a retry that gets the remembered one keeps nothing.
+			$this->keep( $user, $offer );
+			return $outcome;
+		};
+		$outcome = null === $name
 			// Without a key, a retry looks like another claim.
 			? $this->waiting->run( $claim )
-			: $this->claim_once( $user->claims()->name( $offer, $key ), $claim );
-		if ( '' !== $this->code ) {
-			// Its place among those who wait for the service is free again.
-			$this->keep( $user, $offer );
-		}
+			: $this->claim_once( $name, $claim );
 		$answer = Answer::uncached( $outcome );
 		$this->viewer->add_to( $answer, $user->name );
 		if ( '' !== $this->code ) {
-			$answer->afterwards = fn() => $this->report( $user, $offer );
+			$answer->afterwards = fn() => $this->report( $user, $offer, $name );
 		}
 		return $answer;
 	}
@@ -128,7 +130,7 @@ final class Claim_Route {
 	private function keep( User $user, string $offer ): void {
 		$vault = $this->settings->vault ? $user->vault() : null;
 		try {
-			if ( $vault && '' !== $offer ) {
+			if ( $vault && '' !== $offer && '' !== $this->code ) {
 				$vault->keep( $offer, $this->code );
 			}
 		} catch ( \Throwable $error ) {
@@ -136,12 +138,23 @@ final class Claim_Route {
 		}
 	}
 
-	/** Lets other plugins know of the code, once the page has it. */
-	private function report( User $user, string $offer ): void {
+	/**
+	 * Lets other plugins know of the code, once the page has it.
+	 *
+	 * @param ?string $name Of the claim. Without one, each is another claim.
+	 */
+	private function report( User $user, string $offer, ?string $name ): void {
 		try {
+			if ( null !== $name ) {
+				$told = $name . '_told';
+				if ( null !== Stored::get_now( $told ) ) {
+					return;
+				}
+				Stored::set( $told, 1, DAY_IN_SECONDS );
+			}
 			/**
-			 * Fires once for each code that the service has given, after the page has got it: for a mail, or a CRM. Not for the same
-			 * answer to a repeated request. What the service has recorded counts: PHP may end before this fires.
+			 * Fires once for each code that the service has given, after the page has got it: for a mail, or a CRM. Not for a repeated
+			 * request, which gets the same code from the service for a day. What the service has recorded counts: PHP may end before this fires.
 			 *
 			 * @param int    $user_id  The id of WordPress's user; 0 for a guest, and for somebody whom only the filter
 			 *                         `rewards_widget_user` knows.
