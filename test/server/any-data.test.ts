@@ -24,7 +24,35 @@ function assertHarmless(markup: string): void {
   assert.equal(drawn.countWith('class', 'frame'), 1);
 }
 
+/** A picture's address that was cut within an emoji, and half of one in each other text. */
+const HALVES = {
+  ...{ id: 'h\ud83d', title: '\ud83dH', partner: '\ude00', offerDiscountCode: '\ud83d' },
+  ...{ url: 'https://partner.example/\ud83d', image: '/p/\ud83d.jpg', squareImage: '/\ude00', heroImage: '/\ud83d' },
+};
+
 describe('any data, rendered on a server', () => {
+  test('with half a character in a text or an address is drawn, with its pictures and links', async () => {
+    const whole = { ...HALVES, id: 'whole', title: 'Whole', image: '/p/whole.jpg' };
+    for (const template of ['https://img.example/{width}{+url}', 'https://img.example/{width}?from={url}']) {
+      const attributes = {
+        'image-url': template,
+        'link-params': 'sub={offer}-{partner}-{code}&v={variant}',
+        variant: '\ud83d',
+      };
+      const options = { attributes, onError: assert.ifError };
+      const widget = await renderRewardsWidget({ ...options, feed: { hero: [HALVES], popular: [HALVES, whole] } });
+      const flow = await renderGiveawayFlow({
+        ...options,
+        giveaway: { id: 'g\ud83d', title: '\ud83d', offers: [HALVES, whole] },
+      });
+      for (const html of [widget, flow]) {
+        assert.match(html, /<template /);
+        assert.match(html, /srcset="[^"]*whole\.jpg/);
+        assert.match(html, /srcset="[^"]*%EF%BF%BD/);
+      }
+    }
+  });
+
   test('is text in a widget: no script, no handler, no unsafe link', () =>
     checkProperty(
       40,

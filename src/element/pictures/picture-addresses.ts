@@ -59,14 +59,22 @@ function usable(address: unknown): string | undefined {
   return typeof address === 'string' && /^(https?:\/)?\/[^\s]*[^\s,]$/i.test(address) ? address : undefined;
 }
 
+/** Half a character, which is left where a text was cut, can't be encoded. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd');
+}
+
 /** Everything but the unreserved characters of RFC 3986. */
 function encode(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(wellFormed(value)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** Reserved characters stay, and so does what is encoded already. */
 function encodeReserved(value: string): string {
-  return encodeURI(value)
+  return encodeURI(wellFormed(value))
     .replace(/%25([\da-f]{2})/gi, '%$1')
     .replace(/%5B/gi, '[')
     .replace(/%5D/gi, ']');
