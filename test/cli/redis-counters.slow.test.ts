@@ -96,7 +96,7 @@ describe('counters in a Redis', () => {
     const names = await administrator.keys('*');
     assert.equal(names.length, 2);
     for (const name of names) {
-      assert.match(name, /^rewards:[\da-f]{32}$/);
+      assert.match(name, /^rewards:\{counters\}:[\da-f]{32}$/);
       const lifetime = await administrator.pTTL(name);
       assert.ok(lifetime > 0 && lifetime <= 70_000, `${lifetime}`);
     }

@@ -3,6 +3,9 @@ import { MemoryCounters, WINDOW_MS, type Counter, type Counters } from '../../ga
 import type { KeyedDigest } from '../../gateway/keyed-digest.js';
 import { createFullCounters, LIFETIME_MS, STEP_MS, STEPS } from '../../gateway/store-counters.js';
 
+/** A hash tag: a Redis in cluster mode runs a script only on keys of one slot. */
+const SLOT = '{counters}:';
+
 /** Whether a counter was full, and the indices of the full ones. */
 type Taken = readonly [isRefused: 0 | 1, full: readonly number[]];
 
@@ -55,7 +58,7 @@ export function createRedisCounters(ask: Take, digest: KeyedDigest): Counters {
       if (counters.some(isFull)) return WINDOW_MS;
       if (counters.length === 0) return undefined;
       const step = stepNow();
-      const names = await Promise.all(counters.map(({ name }) => digest(name)));
+      const names = await Promise.all(counters.map(async ({ name }) => SLOT + (await digest(name))));
       const taken = await ask(
         names,
         step,

@@ -19,6 +19,9 @@ const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
 
+/** A command, or one within a script, that the Redis's user may not use. Others may work. */
+const DENIED = /^NOPERM |ACL failure/;
+
 /** A replica's errors: for a write, and for a read when it has lost its primary. */
 const MOVED = /^(READONLY|MASTERDOWN) /;
 
@@ -42,6 +45,7 @@ export function createRedisStore(address: string, report: (text: string) => void
   // Until it is ready for the first time.
   let isAway = true;
   let isReported = false;
+  let isDenialReported = false;
   let late = 0;
   let renewals = 0;
   let renewal: NodeJS.Timeout | undefined;
@@ -98,6 +102,14 @@ export function createRedisStore(address: string, report: (text: string) => void
     );
   }
 
+  function reportDenial(): void {
+    if (isDenialReported) return;
+    isDenialReported = true;
+    report(
+      'The user of the store has too few rights, so this gateway does on its own what they are missing for: see docs/command-production.md.',
+    );
+  }
+
   function comeBack(): void {
     if (isReported) report('The store is back.');
     isAway = isReported = false;
@@ -113,7 +125,8 @@ export function createRedisStore(address: string, report: (text: string) => void
       late = 0;
       return answer;
     } catch (error) {
-      if (!(error instanceof LateError) || ++late >= MAX_LATE) refuse(error);
+      if (DENIED.test(messageOf(error))) reportDenial();
+      else if (!(error instanceof LateError) || ++late >= MAX_LATE) refuse(error);
       throw error;
     }
   }
