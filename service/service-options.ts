@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly port?: number;
   /** Address to listen on. Default `127.0.0.1`, which only this machine can reach. */
   readonly host?: string;
+  /** How long an idle connection is kept, in seconds. Default 65. */
+  readonly keepAlive?: number;
   /** A catalogue, or the path of its file. Without it, the one in the database is served. */
   readonly catalogue?: unknown;
   /**

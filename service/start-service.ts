@@ -109,6 +109,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
       host: options.host ?? LOOPBACK,
       port: options.port ?? 8787,
       flags: '--',
+      keepAlive: options.keepAlive,
       answerGraceMs: ANSWER_LIMIT_MS + ON_ITS_WAY_MS,
       onServer: answerUnparsed,
     });

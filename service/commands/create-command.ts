@@ -4,6 +4,7 @@ import { readDatabaseUrl, type LocalPostgres } from './command-database.js';
 import type { CommandProcess } from './command-process.js';
 import { addManagement } from './management.js';
 import { migrateDatabase } from './migrate.js';
+import { KEEP_ALIVE_SECONDS } from '../../src/process/listen.js';
 import { readPort, secondsReader } from '../../src/process/flag-readers.js';
 import { readConnections, readDays, readInstant, readRate } from './option-readers.js';
 import { LOG_FORMATS } from '../log.js';
@@ -87,6 +88,12 @@ export function createCommand({ local, own, serve }: CommandSurroundings): Comma
       )
         .env('SERVICE_DRAIN')
         .argParser(secondsReader({ min: 0, max: 999 })),
+    )
+    .addOption(
+      new Option('--keep-alive <seconds>', 'how long an idle connection is kept: longer than your proxy keeps it')
+        .env('SERVICE_KEEP_ALIVE')
+        .default(KEEP_ALIVE_SECONDS)
+        .argParser(secondsReader({ min: 1, max: 650 })),
     )
     .action(async ({ check: file, ...flags }: ServeFlags & { check?: string }) =>
       file === undefined

@@ -25,6 +25,7 @@ export interface ServeFlags extends LocalFlags {
   readonly adminPort?: number;
   readonly adminHost: string;
   readonly drain?: number;
+  readonly keepAlive: number;
   readonly pool?: number;
   readonly reportPool?: number;
 }

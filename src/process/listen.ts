@@ -36,7 +36,7 @@ interface ListenOptions {
   /** Grace period for requests in flight on shutdown, in milliseconds. Includes the delivery of the response. */
   readonly answerGraceMs: number;
   /** How long an idle connection is kept, in seconds; `KEEP_ALIVE_SECONDS` by default. */
-  readonly keepAlive?: number;
+  readonly keepAlive?: number | undefined;
   /** For tests that can't wait for a minute. */
   readonly stalledMs?: number;
   /**

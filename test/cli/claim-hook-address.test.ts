@@ -117,12 +117,12 @@ describe('the name of a hook', () => {
     const hook = await createClaimHook(
       {
         address: readHookAddress(`https://hook.example:${port}/`, false),
-        secret: randomBytes(24).toString('base64'),
+        secrets: [randomBytes(24).toString('base64')],
       },
       { notice: (line) => lines.push(line), count: () => undefined, resolve: resolver('127.0.0.1') },
     );
     try {
-      hook.onClaim({ user: 'ann', offer: 'tea', code: 'SAVE-10', at: 0 }, new Request('http://a'));
+      hook.onClaim({ id: 'claim_1', user: 'ann', offer: 'tea', code: 'SAVE-10', at: 0 }, new Request('http://a'));
       await eventually(() => lines.length === 1);
       assert.match(lines[0]!, /1 claim \(its name leads to a private address\)/);
       // A connection that is made after all would have been accepted before this one.

@@ -123,7 +123,7 @@ describe('a gateway refuses wrong options, and says in one line what to do:', ()
     ...[
       'hunter2hunter2hunter2hunter2hunter2hunter2!',
       `whsec_hunter2${randomBytes(12).toString('base64')}`,
-      `${HOOK_SECRET}\n${HOOK_SECRET}`,
+      `${HOOK_SECRET}\nhunter2`,
       randomBytes(23).toString('base64'),
       randomBytes(25).toString('base64').replace(/=+$/, ''),
     ].map((secret, index): [string, string[], RegExp, NodeJS.ProcessEnv] => [

@@ -20,7 +20,8 @@ describe('the table of the gateway’s options in docs/command.md', () => {
   for (const { long, envVar, defaultValue } of options)
     test(`has the environment and the default of ${long}`, () => {
       const [, variables, defaults] = rows.find(([flag]) => flag!.includes(long!))!;
-      const secret = long === '--store' ? ['REWARDS_STORE', 'REWARDS_STORE_FILE'] : [];
+      const name = { '--store': 'REWARDS_STORE', '--claim-hook': 'REWARDS_CLAIM_HOOK' }[long!];
+      const secret = name === undefined ? [] : [name, `${name}_FILE`];
       assert.deepEqual(variables, envVar === undefined ? secret : [envVar]);
       const given = ['string', 'number'].includes(typeof defaultValue) ? [String(defaultValue)] : [];
       assert.deepEqual(defaults, given);
@@ -39,7 +40,7 @@ describe('the table of the gateway’s options in docs/command.md', () => {
 });
 
 test('docs/command-production.md names every metric of the gateway, and no other', async () => {
-  const claimHook = { address: { url: new URL('https://hook.example'), mayBePrivate: false }, secret: '' };
+  const claimHook = { address: { url: new URL('https://hook.example'), mayBePrivate: false }, secrets: [] };
   const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget', claimHook });
   metrics.addGauges({ isReady: () => true, isKeyRefused: () => false, feedAge: () => 1, isStoreReady: () => true });
   const served = [...(await metrics.read()).matchAll(/^# TYPE (rewards_\w+)/gm)].map(([, name]) => name!);

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Limits } from '../../gateway/limits.js';
-import { readPort } from '../../process/flag-readers.js';
+import { KEEP_ALIVE_SECONDS } from '../../process/listen.js';
+import { readPort, secondsReader } from '../../process/flag-readers.js';
 import {
   readAddressFlag,
   readLimit,
@@ -34,6 +35,8 @@ export interface GatewayFlags {
   readonly site?: string;
   readonly claimHook?: string;
   readonly claimHookPrivate?: boolean;
+  /** Seconds. */
+  readonly keepAlive: number;
   readonly adminPort?: number;
   readonly adminHost: string;
   readonly limits?: 'off';
@@ -46,8 +49,8 @@ The API key comes from the environment variable REWARDS_API_KEY, or from the fil
 same way, REWARDS_USER_SECRET is the secret with which your server signs the tokens of shoppers. While one secret replaces
 another, give both, one a line. With REWARDS_VIEWER_KEY, another secret, shoppers keep finding the codes in their browsers when the
 API key changes, and a new key in the file of REWARDS_API_KEY_FILE is used at once. REWARDS_STORE and REWARDS_STORE_FILE are for a
-Redis whose address contains a password. With REWARDS_CLAIM_HOOK_SECRET, base64 of at least 24 bytes, each claim for the claim hook is
-signed, as Standard Webhooks say.
+Redis whose address contains a password. REWARDS_CLAIM_HOOK and REWARDS_CLAIM_HOOK_FILE are for a claim hook whose address is a secret. With
+REWARDS_CLAIM_HOOK_SECRET, base64 of at least 24 bytes, each claim for it is signed, as Standard Webhooks say.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 
@@ -60,6 +63,10 @@ const OPTIONS: readonly Option[] = [
     .argParser(serviceAddressReader('/api/v1')),
   new Option('--port <number>', 'port; 0 picks a free one').env('PORT').default(8788).argParser(readPort),
   new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
+  new Option('--keep-alive <seconds>', 'how long an idle connection is kept: longer than your proxy keeps it')
+    .env('REWARDS_KEEP_ALIVE')
+    .default(KEEP_ALIVE_SECONDS)
+    .argParser(secondsReader({ min: 1, max: 650 })),
   new Option('--mount <path>', 'path of feed and giveaways: feed-url and base-url of the elements')
     .env('REWARDS_MOUNT')
     .default('/rewards')
@@ -99,7 +106,7 @@ const OPTIONS: readonly Option[] = [
   new Option(
     '--claim-hook <address>',
     'address that gets each claim as a POST, for a mail or a CRM: https, or http on this machine (default: none)',
-  ).env('REWARDS_CLAIM_HOOK'),
+  ),
   new Option('--claim-hook-private', 'the claim hook may be at an address that only your own network can reach').env(
     'REWARDS_CLAIM_HOOK_PRIVATE',
   ),

@@ -21,6 +21,8 @@ export interface GatewaySettings extends Omit<
   readonly limits: Limits | false;
   /** Without it, nobody can claim. */
   readonly identify: Identify | undefined;
+  /** Whether other users of this machine can read more of its address than the host. */
+  readonly isHookReadable: boolean;
   /** Undefined: claims are sent nowhere. */
   readonly claimHook: ClaimHookSettings | undefined;
 }
@@ -51,7 +53,8 @@ export function readGatewaySettings({
     limits: limits === 'off' ? false : limit,
     identify: readIdentify(userKeys, { issuer: userIssuer, audience: userAudience, cookie: userCookie }),
     store: flags.store ?? readStore(),
-    claimHook: readClaimHook(claimHook, claimHookPrivate, baseUrl),
+    claimHook: readClaimHook(claimHook ?? readSecret('REWARDS_CLAIM_HOOK'), claimHookPrivate, baseUrl),
+    isHookReadable: claimHook !== undefined && !/^[a-z]+:\/\/[^/?#]*\/?$/i.test(claimHook),
   };
 }
 

@@ -71,6 +71,11 @@ export function warningsOf(settings: GatewaySettings): readonly string[] {
     ...vaultRisks(settings),
     ...keyRisks(settings),
     ...inTheClear(settings),
+    ...(settings.isHookReadable
+      ? [
+          'Every user of this machine can read the address of the claim hook, if that is a secret: use REWARDS_CLAIM_HOOK or REWARDS_CLAIM_HOOK_FILE.',
+        ]
+      : []),
   ];
 }
 

@@ -58,6 +58,7 @@ export async function startGateway(
     port,
     adminPort,
     adminHost,
+    keepAlive,
     limits,
     origin,
     trustProxy,
@@ -138,7 +139,7 @@ export async function startGateway(
             answerGraceMs: ANSWER_GRACE_MS,
           });
     if (admin) ends.add(() => admin.close());
-    const { url, close } = await listen(site, { host, port, flags: '--', answerGraceMs: ANSWER_GRACE_MS });
+    const { url, close } = await listen(site, { host, port, flags: '--', keepAlive, answerGraceMs: ANSWER_GRACE_MS });
     ends.add(() => close());
     const stop = (): Promise<void> => {
       claimHook?.hurry();

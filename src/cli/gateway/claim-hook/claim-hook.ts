@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnClaim } from '../../../gateway/gateway-options.js';
-import { createKeyedDigest } from '../../../gateway/keyed-digest.js';
 import { GivenUpLog } from './given-up-log.js';
 import type { ClaimHookSettings } from './hook-settings.js';
 import { createClaimSender, type ClaimSender, type Message, type Outcome } from './send-claim.js';
@@ -43,15 +42,14 @@ export interface HookOptions {
 
 /** Gives claims to an address of the shop's, from memory: what this process holds when it crashes is lost. */
 export async function createClaimHook(
-  { address, secret }: ClaimHookSettings,
+  { address, secrets }: ClaimHookSettings,
   { resolve, ...options }: HookOptions,
 ): Promise<ClaimHook> {
-  return new ClaimHook(await createClaimSender(address, secret, resolve), secret, options);
+  return new ClaimHook(await createClaimSender(address, secrets, resolve), options);
 }
 
 export class ClaimHook {
   readonly #sender: ClaimSender;
-  readonly #digest: ReturnType<typeof createKeyedDigest>;
   readonly #limits: HookLimits;
   readonly #count: HookOptions['count'];
   readonly #givenUp: GivenUpLog;
@@ -63,9 +61,8 @@ export class ClaimHook {
   #stopBy = Infinity;
   #isClosed = false;
 
-  constructor(sender: ClaimSender, secret: string, { notice, count, limits }: Omit<HookOptions, 'resolve'>) {
+  constructor(sender: ClaimSender, { notice, count, limits }: Omit<HookOptions, 'resolve'>) {
     this.#sender = sender;
-    this.#digest = createKeyedDigest(secret, 'rewards-widget claim hook');
     this.#limits = { ...LIMITS, ...limits };
     this.#count = count;
     this.#givenUp = new GivenUpLog(notice);
@@ -73,14 +70,12 @@ export class ClaimHook {
   }
 
   /** Takes a claim, and never throws. */
-  readonly onClaim: OnClaim = (given, { headers }) => {
+  readonly onClaim: OnClaim = (given) => {
     if (this.#isClosed || this.#deliveries.size >= this.#limits.maxHeld) return this.#giveUp('too many were waiting');
-    const { user, offer, code } = given;
+    const { id, user, offer, code } = given;
     const at = new Date(given.at).toISOString();
     const body = JSON.stringify({ type: 'claim.given', timestamp: at, data: { user, offer, code, at } });
-    // All tries of a claim have one key. Without it, each is a claim of its own.
-    const claim = [user, offer, code, headers.get('Idempotency-Key') ?? at];
-    const delivery = this.#deliver(claim, body).finally(() => this.#deliveries.delete(delivery));
+    const delivery = this.#deliver({ id, body }).finally(() => this.#deliveries.delete(delivery));
     this.#deliveries.add(delivery);
   };
 
@@ -104,9 +99,8 @@ export class ClaimHook {
     await this.#sender.close();
   }
 
-  async #deliver(claim: readonly string[], body: string): Promise<void> {
+  async #deliver(message: Message): Promise<void> {
     const deadline = performance.now() + this.#limits.claimMs;
-    const message = { id: `claim_${await this.#digest(JSON.stringify(claim))}`, body };
     for (let pauses = 0; ; pauses++) {
       const isLast = this.#stopping.signal.aborted;
       const outcome = await this.#turns.take(() => this.#try(message, deadline));

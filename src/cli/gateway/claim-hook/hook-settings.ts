@@ -1,11 +1,12 @@
 import { UsageError } from '../../exit-code.js';
+import { linesOf } from '../../output-file.js';
 import { readSecret } from '../../secret.js';
 import { readHookAddress, type HookAddress } from './hook-address.js';
 
 export interface ClaimHookSettings {
   readonly address: HookAddress;
-  /** Base64, with or without `whsec_`. */
-  readonly secret: string;
+  /** Base64, with or without `whsec_`. Several while one replaces another. */
+  readonly secrets: readonly string[];
 }
 
 const MIN_SECRET_BYTES = 24;
@@ -40,11 +41,12 @@ export function readClaimHook(
     throw new UsageError(
       '--claim-hook needs a secret that its claims are signed with: set REWARDS_CLAIM_HOOK_SECRET to the output of: openssl rand -base64 32',
     );
-  if (!isHookSecret(secret))
+  const secrets = linesOf(secret);
+  if (!secrets.every(isHookSecret))
     throw new UsageError(
-      `REWARDS_CLAIM_HOOK_SECRET must be base64 of at least ${MIN_SECRET_BYTES} bytes, as from: openssl rand -base64 32`,
+      `REWARDS_CLAIM_HOOK_SECRET must be base64 of at least ${MIN_SECRET_BYTES} bytes, as from: openssl rand -base64 32; several, one a line`,
     );
-  return { address, secret };
+  return { address, secrets };
 }
 
 function isHookSecret(text: string): boolean {

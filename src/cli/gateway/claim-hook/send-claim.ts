@@ -34,19 +34,19 @@ const MAX_ANSWER_BYTES = 65_536;
 /**
  * Sends claims as Standard Webhooks say, through the proxy of the environment. What is for this machine never goes through one.
  *
- * @param secret base64, with or without `whsec_`
+ * @param secrets base64, with or without `whsec_`; a claim is signed with each
  * @param resolve for tests
  */
 export async function createClaimSender(
   address: HookAddress,
-  secret: string,
+  secrets: readonly string[],
   resolve?: Parameters<typeof createHookLookup>[1],
 ): Promise<ClaimSender> {
   const { Agent, request } = await import('undici');
   const { url } = address;
   const connect = { lookup: createHookLookup(address, resolve) };
   const dispatcher: Dispatcher = url.protocol === 'http:' ? new Agent({ connect }) : await createProxiedAgent(connect);
-  const webhook = new Webhook(secret);
+  const webhooks = secrets.map((secret) => new Webhook(secret));
 
   async function send({ id, body }: Message, timeoutMs: number): Promise<Outcome> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -60,13 +60,14 @@ export async function createClaimSender(
           'user-agent': `rewards-widget/${VERSION}`,
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-          'webhook-signature': webhook.sign(id, now, body),
+          'webhook-signature': webhooks.map((webhook) => webhook.sign(id, now, body)).join(' '),
         },
         body,
         dispatcher,
         signal,
       });
-      void answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined);
+      // Until its end, it is one of the requests at the same time.
+      await answer.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => undefined);
       return outcomeOf(answer);
     } catch (error) {
       if (error instanceof PrivateAddressError)
