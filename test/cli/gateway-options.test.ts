@@ -325,7 +325,7 @@ describe('the settings of a gateway', () => {
         REWARDS_CLAIM_HOOK_PRIVATE: value,
       });
       const address = { url: new URL('https://hook.example/claims'), mayBePrivate };
-      assert.deepEqual(claimHook, { address, secret: HOOK_SECRET });
+      assert.deepEqual(claimHook, { address, secrets: [HOOK_SECRET] });
     });
 
   test('prefer a flag to the environment', async () => {
