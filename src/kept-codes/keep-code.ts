@@ -1,7 +1,7 @@
 import { isRecord } from '../wire/fields.js';
 import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import { KEPT_VERSION } from './kept-offer.js';
+import { KEPT_VERSION } from './kept-code.js';
 import { changePageMemory, changeStorage, pageMemory, keptName, keptPrefix } from './storage.js';
 
 /** How many codes are kept for a shopper at an address. */

@@ -7,7 +7,7 @@ import {
   keptRecord,
   type ShopperStorage,
 } from './keep-code.js';
-import { KEPT_VERSION, type KeptOffer } from './kept-offer.js';
+import { KEPT_VERSION, type KeptCode } from './kept-code.js';
 import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';
@@ -47,16 +47,6 @@ export function removeKept({ base, viewers, storage }: ShopperStorage, { code, o
     const { code: claimed, key } = readClaimRecord(storage, claim);
     if (claimed?.code === code) changeStorage(storage, claim, key === undefined ? null : writeClaimRecord({ key }));
   }
-}
-
-/** A code with all that is needed to show it. */
-export interface KeptCode {
-  readonly code: string;
-  /** When it was claimed, in epoch milliseconds. */
-  readonly at: number;
-  /** The shopper has put it away. */
-  readonly away: boolean;
-  readonly offer: KeptOffer;
 }
 
 /** Reads what is stored, or what a gateway's vault sends; undefined for anything that isn't a code of this version. */

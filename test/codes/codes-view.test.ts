@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deriveCodes, type KnownCodes } from '../../src/codes/codes-view.js';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
-import { keyOf, type KeptCode } from '../../src/kept-codes/kept-codes.js';
+import type { KeptCode } from '../../src/kept-codes/kept-code.js';
+import { keyOf } from '../../src/kept-codes/kept-codes.js';
 import { Locale } from '../../src/locales/locale.js';
 
 const NOON = Date.UTC(2026, 4, 10, 12);

@@ -1,6 +1,6 @@
 import { MAX_CODES } from '../../kept-codes/keep-code.js';
-import { KEPT_VERSION } from '../../kept-codes/kept-offer.js';
-import { readKeptCode, type KeptCode } from '../../kept-codes/kept-codes.js';
+import { KEPT_VERSION, type KeptCode } from '../../kept-codes/kept-code.js';
+import { readKeptCode } from '../../kept-codes/kept-codes.js';
 import { localEnd } from '../../wire/instant.js';
 import type { VaultStore } from './vault-store.js';
 import { deriveKey, purposeAt } from '../derive-key.js';

@@ -4,7 +4,8 @@ import { share } from '../../client/load.js';
 import { RewardsError } from '../../client/rewards-error.js';
 import type { Signer } from '../access/signer.js';
 import { keptAtGateway } from '../access/user-token.js';
-import { keyOf, readKeptCode, type KeptCode } from '../../kept-codes/kept-codes.js';
+import type { KeptCode } from '../../kept-codes/kept-code.js';
+import { keyOf, readKeptCode } from '../../kept-codes/kept-codes.js';
 import { reportForgotten } from '../../kept-codes/storage.js';
 import { VERSION } from '../../version.js';
 
