@@ -27,12 +27,15 @@ export class StudioCommand {
     this.#closed = once(this.process, 'close');
   }
 
-  /** Waits until the studio is ready, and returns its address, which ends with a slash. */
-  address(): Promise<string> {
-    return eventually(() => {
-      assert.equal(this.process.exitCode, null, this.output);
-      return /^ready on (http:\S+\/)\n/.exec(this.output)?.[1];
-    }, START_LIMIT_MS);
+  /**
+   * Waits until the studio is ready, and returns its address, which ends with a slash.
+   *
+   * @throws with what it has printed if it ends instead
+   */
+  async address(): Promise<string> {
+    const url = (): string | undefined => /^ready on (http:\S+\/)$/m.exec(this.output)?.[1];
+    await eventually(() => this.process.exitCode !== null || url() !== undefined, START_LIMIT_MS);
+    return url() ?? assert.fail(this.output);
   }
 
   /** Waits until it has ended, and returns its exit code. */
