@@ -236,7 +236,7 @@ describe('codes.js on a page', () => {
   test('prints every code, whatever the page keeps within its window, and leaves the page to itself afterwards', async () => {
     await open(Array.from({ length: 14 }, (_, index) => `SAVE-${index}`));
     await page.evaluate(() => (window.print = () => undefined));
-    const sheets = async (styles: Partial<CSSStyleDeclaration>): Promise<number> => {
+    const sheets = async (styles: Record<string, string>): Promise<number> => {
       await page.evaluate((all) => {
         for (const element of [document.documentElement, document.body]) Object.assign(element.style, all);
       }, styles);
