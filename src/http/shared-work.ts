@@ -1,5 +1,5 @@
 import { startAge } from './age.js';
-import { createTimeBudget } from './time-budget.js';
+import { tooLate } from './time-budget.js';
 
 /**
  * Work that one request began and others wait for, too. Some platforms silently end it when the visitor of the first one leaves, and then
@@ -23,8 +23,14 @@ export class SharedWork<T> {
 
   /** Rejects as the work does, and once it is lost. */
   wait(): Promise<T> {
-    // Timers may come a moment early.
-    return createTimeBudget(Math.max(this.#limitMs - this.#age(), 0) + 1)(() => this.#result);
+    return new Promise((resolve, reject) => {
+      // Timers may come a moment early.
+      const timer = setTimeout(() => reject(tooLate()), Math.max(this.#limitMs - this.#age(), 0) + 1);
+      // Without a detour, so that those who wait go on before what follows from the work.
+      this.#result.then(resolve, reject);
+      const end = (): void => clearTimeout(timer);
+      this.#result.then(end, end);
+    });
   }
 
   is(result: Promise<T>): boolean {

@@ -134,10 +134,10 @@ export const MUTANTS: readonly Mutant[] = [
     ['test/gateway/feed-memory.test.ts', 'test/gateway/limits.test.ts'],
     ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
     ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
-    ['if (Date.now() >= kept.retryAt)', 'if (true)'],
-    ['return this.#stillValid(this.#loading.get(key)) ??', 'return'],
+    ['if (!kept.failed || kept.failed() >= Math.min(this.#freshMs, RETRY_PAUSE_MS))', 'if (true)'],
+    ['return this.#shared(key) ??', 'return'],
     ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
-    ['Date.now() - work.since < this.#loadLimitMs', 'true'],
+    ['return work?.isLost ? undefined : work;', 'return work;'],
     ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
   ),
   ...breaks(
@@ -172,7 +172,7 @@ export const MUTANTS: readonly Mutant[] = [
     'src/gateway/claim-route.ts',
     ['test/gateway/claim.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');", ''],
-    ['if (shared) return { text: (await shared).text };', ''],
+    ['if (shared && !shared.isLost) {', 'if (shared && false) {'],
     ["if (!shopper) throw Refusal.for('signedOut');", ''],
   ),
 ];
