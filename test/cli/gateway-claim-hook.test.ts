@@ -46,13 +46,16 @@ describe('a claim through `rewards-widget gateway --claim-hook`', () => {
         answer(request, response);
       });
     });
-    const hook = ['--claim-hook', `${server.url}/secret-path?secret=query`];
     try {
       await withFile(`whsec_${HOOK_SECRET}\n`, (file) =>
         withProcess(
-          ['--base-url', service.url, ...hook, ...args],
+          ['--base-url', service.url, ...args],
           (url, gateway) => use(url, gateway, Object.assign(server, { bodies })),
-          { REWARDS_USER_SECRET: SECRET, REWARDS_CLAIM_HOOK_SECRET_FILE: file },
+          {
+            REWARDS_USER_SECRET: SECRET,
+            REWARDS_CLAIM_HOOK: `${server.url}/secret-path?secret=query`,
+            REWARDS_CLAIM_HOOK_SECRET_FILE: file,
+          },
         ),
       );
     } finally {

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A real server whose answers the test sets. */
@@ -24,8 +25,7 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
     loopback.answer(request, response);
     server.emit('received');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   const loopback: LoopbackServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
@@ -42,6 +42,22 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
     },
   };
   return loopback;
+}
+
+/**
+ * Takes a port that the system gives to nobody who asks for any: once it is free again, a test of another process must not get it, and answer in
+ * place of what has stopped.
+ */
+async function listen(server: Server): Promise<void> {
+  for (;;) {
+    server.listen(randomInt(20_000, 32_000), '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 type Headers = Record<string, string | string[]>;
