@@ -65,10 +65,7 @@ export class ElementShell implements Shell {
    */
   freeze(changed: boolean): void {
     const { host } = this;
-    const locale = (this.#locale ??= findLocale(
-      nearestLang(host),
-      (navigator.languages as readonly string[] | null) ?? [],
-    ));
+    const locale = (this.#locale ??= findLocale(nearestLang(host), navigator.languages));
     const display = changed ? readDisplay(host) : this.moment.display;
     // The storage is slow, and most pages don't need it.
     const ofAge = display.ageRestricted === 'gate' && isOfAge();

@@ -61,11 +61,12 @@ const REGION = /^([a-z]{2}|\d{3})$/i;
 /**
  * The nearest language that we have, found by `findLanguage`.
  *
- * @param reader the reader's languages, of which the first in the same language gives it a region if it has none
+ * @param reader the reader's languages, of which the first in the same language gives it a region if it has none; some
+ * browsers name none
  */
-export function findLocale(wanted: string, reader: readonly string[] = []): Locale {
+export function findLocale(wanted: string, reader?: readonly string[] | null): Locale {
   const { tag, layers } = findLanguage(wanted);
   const start = `${tag}-`;
-  const inRegion = reader.find((own) => own.startsWith(start) && REGION.test(own.slice(start.length)));
+  const inRegion = reader?.find((own) => own.startsWith(start) && REGION.test(own.slice(start.length)));
   return new Locale(inRegion ?? tag, layers);
 }
