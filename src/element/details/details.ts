@@ -17,6 +17,8 @@ export class Details implements ReactiveController {
   readonly #host: LitElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
+  /** The place for which the dialog is about to open. */
+  #opening?: OfferPlace | undefined;
   /** The place for which the dialog was opened last. */
   #opened?: OfferPlace;
   /** The settings of the payload that the place is from. Each payload has its own. */
@@ -45,10 +47,11 @@ export class Details implements ReactiveController {
   }
 
   async open(requested: OfferPlace): Promise<void> {
-    this.#place = requested;
+    this.#place = this.#opening = requested;
     this.#copying.reset();
     await this.#host.updateComplete;
     if (this.#dialog && !this.#dialog.open) await placeInView(this.#dialog);
+    if (this.#opening === requested) this.#opening = undefined;
     const dialog = this.#dialog;
     // The update drops an offer that is no longer shown, and a later call may replace it.
     const place = this.#place as OfferPlace | undefined;
@@ -74,6 +77,7 @@ export class Details implements ReactiveController {
 
   /** A dialog that leaves the document is no longer open, and fires no event. */
   hostDisconnected(): void {
+    this.#opening = undefined;
     this.#dialog?.close();
     this.#onClose();
   }
@@ -105,8 +109,8 @@ export class Details implements ReactiveController {
   }
 
   readonly #onClose = (): void => {
-    // The event fires late: the dialog may already be open for another offer.
-    if (this.#dialog?.open) return;
+    // The event fires late: the dialog may already be open for another offer, or about to be.
+    if (this.#dialog?.open || this.#opening) return;
     // If what opened the dialog is gone, Tab would leave the element in Firefox.
     const { activeElement, body } = this.#host.ownerDocument;
     if (activeElement === body) {
