@@ -43,7 +43,7 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  */
 export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
   const { crossOrigin, store, vault, answerDigest, findShopper, timeout, report } = settings;
-  const underWay = new Map<string, SharedWork<ClaimAnswer>>();
+  const underWay = new SharedWork<string, ClaimAnswer>(MAX_TIMEOUTS * timeout);
 
   /** @param name of the answer in the store; without it, the answer isn't remembered */
   async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<ClaimAnswer> {
@@ -72,8 +72,8 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
     // Without a key, a second try looks like another claim.
     if (key === null) return claimOnce(claimRequest);
     const name = await answerDigest(JSON.stringify([shopper.user, offer, key]));
-    const shared = underWay.get(name);
-    if (shared && !shared.isLost) {
+    const shared = underWay.find(name);
+    if (shared) {
       try {
         return { text: (await shared.wait()).text };
       } catch (error) {
@@ -81,14 +81,7 @@ export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
         if (!shared.isLost) throw error;
       }
     }
-    const own = claimOnce(claimRequest, name);
-    const work = new SharedWork(own, MAX_TIMEOUTS * timeout);
-    underWay.set(name, work);
-    try {
-      return await own;
-    } finally {
-      if (underWay.get(name) === work) underWay.delete(name);
-    }
+    return underWay.add(name, claimOnce(claimRequest, name));
   }
 
   /** Tells the shop of a code, in a task of its own: the page doesn't wait, and whatever fails costs it nothing. */

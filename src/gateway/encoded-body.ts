@@ -17,7 +17,7 @@ export class EncodedBody {
   readonly tag: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #encoded = new Map<Encoding, Uint8Array<ArrayBuffer>>();
-  readonly #underWay = new Map<Encoding, SharedWork<Uint8Array<ArrayBuffer>>>();
+  readonly #underWay = new SharedWork<Encoding, Uint8Array<ArrayBuffer>>(MAX_ENCODING_MS);
   readonly #quality: number;
 
   /** @param quality of brotli */
@@ -33,21 +33,14 @@ export class EncodedBody {
   }
 
   async #encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const shared = this.#underWay.get(encoding);
-    if (shared && !shared.isLost) {
-      const encoded = await shared.wait().catch(() => undefined);
-      if (encoded) return encoded;
-    }
-    const own = COMPRESS[encoding]!(this.bytes, this.#quality);
-    const work = new SharedWork(own, MAX_ENCODING_MS);
-    this.#underWay.set(encoding, work);
-    try {
-      const encoded = await own;
-      this.#encoded.set(encoding, encoded);
-      return encoded;
-    } finally {
-      if (this.#underWay.get(encoding) === work) this.#underWay.delete(encoding);
-    }
+    const shared = await this.#underWay
+      .find(encoding)
+      ?.wait()
+      .catch(() => undefined);
+    if (shared) return shared;
+    const encoded = await this.#underWay.add(encoding, COMPRESS[encoding]!(this.bytes, this.#quality));
+    this.#encoded.set(encoding, encoded);
+    return encoded;
   }
 }
 

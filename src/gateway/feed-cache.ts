@@ -57,8 +57,6 @@ export class FeedCache {
   readonly #load: LoadFeed;
   readonly #freshMs: number;
   readonly #staleMs: number;
-  /** After this, a load is treated as lost. */
-  readonly #loadLimitMs: number;
   readonly #waitUntil: (work: Promise<unknown>) => void;
   /** Whole feeds, by path. Nearly every page asks for these, so a flood of flows must not push them out. */
   readonly #whole = new Map<string, CachedFeed>();
@@ -69,8 +67,8 @@ export class FeedCache {
     sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
   });
   /** The page that asks to be let through for all pages that wait for the same feed. */
-  readonly #admitting = new Map<string, SharedWork<ReadIn>>();
-  readonly #loading = new Map<string, SharedWork<CachedFeed>>();
+  readonly #admitting: SharedWork<string, ReadIn>;
+  readonly #loading: SharedWork<string, CachedFeed>;
 
   /**
    * @param load asks the service
@@ -86,7 +84,8 @@ export class FeedCache {
     this.#load = load;
     this.#freshMs = fresh * 1000;
     this.#staleMs = Math.max(stale, fresh) * 1000;
-    this.#loadLimitMs = 2 * timeout;
+    this.#admitting = new SharedWork(2 * timeout);
+    this.#loading = new SharedWork(2 * timeout);
     this.#waitUntil = waitUntil;
   }
 
@@ -128,7 +127,7 @@ export class FeedCache {
       const kept = this.#kept(key, flow);
       return this.#shared(key) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
     };
-    const first = stillValid(this.#admitting.get(key));
+    const first = this.#admitting.find(key);
     if (first) {
       await first.wait().catch(() => undefined);
       const other = sharedFeed();
@@ -136,21 +135,13 @@ export class FeedCache {
     }
     let readIn: ReadIn;
     try {
-      readIn = await (first ? admit() : this.#admitFirst(key, admit));
+      readIn = await (first ? admit() : this.#admitting.add(key, admit()));
     } catch (refusal) {
       const other = sharedFeed();
       if (other) return other;
       throw refusal;
     }
     return sharedFeed() ?? renew(readIn);
-  }
-
-  #admitFirst(key: string, admit: AdmitPage): Promise<ReadIn> {
-    const result = admit();
-    const end = (): unknown => this.#admitting.get(key)?.is(result) && this.#admitting.delete(key);
-    this.#admitting.set(key, new SharedWork(result, this.#loadLimitMs));
-    result.then(end, end);
-    return result;
   }
 
   #kept(key: string, flow: string): CachedFeed | undefined {
@@ -168,7 +159,7 @@ export class FeedCache {
 
   /** What another page is loading. */
   #shared(key: string): Promise<CachedFeed> | undefined {
-    return stillValid(this.#loading.get(key))?.wait();
+    return this.#loading.find(key)?.wait();
   }
 
   #renew(
@@ -180,29 +171,23 @@ export class FeedCache {
     kept?: CachedFeed,
   ): Promise<CachedFeed> {
     const memory = flow ? this.#flows : this.#whole;
-    const feed = this.#load(path, flow, kept?.body, request, readIn)
-      .then(
-        (body) => {
-          const loaded: CachedFeed = { body, age: startAge() };
-          memory.set(key, loaded);
-          return loaded;
-        },
-        (error: unknown) => {
-          if (error instanceof Refusal && error.certain) memory.delete(key);
-          else if (kept) kept.failed = startAge();
-          throw error;
-        },
-      )
-      .finally(() => this.#loading.get(key)?.is(feed) && this.#loading.delete(key));
-    this.#loading.set(key, new SharedWork(feed, this.#loadLimitMs));
+    const feed = this.#load(path, flow, kept?.body, request, readIn).then(
+      (body) => {
+        const loaded: CachedFeed = { body, age: startAge() };
+        memory.set(key, loaded);
+        return loaded;
+      },
+      (error: unknown) => {
+        if (error instanceof Refusal && error.certain) memory.delete(key);
+        else if (kept) kept.failed = startAge();
+        throw error;
+      },
+    );
+    void this.#loading.add(key, feed);
     // The visitor for whom it is loaded may leave, and others wait for it.
     this.#finishInBackground(feed.catch(() => undefined));
     return feed;
   }
-}
-
-function stillValid<T>(work: SharedWork<T> | undefined): SharedWork<T> | undefined {
-  return work?.isLost ? undefined : work;
 }
 
 function ageOf(kept: CachedFeed | undefined): number {

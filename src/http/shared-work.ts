@@ -1,16 +1,12 @@
 import { startAge } from './age.js';
 import { tooLate } from './time-budget.js';
 
-/**
- * Work that one request began and others wait for, too. Some platforms silently end it when the visitor of the first one leaves, and then
- * it never settles. So nobody waits for it for ever.
- */
-export class SharedWork<T> {
+/** Work that others may wait for. */
+class Work<T> {
   readonly #result: Promise<T>;
   readonly #limitMs: number;
   readonly #age = startAge();
 
-  /** @param limitMs after which it counts as lost */
   constructor(result: Promise<T>, limitMs: number) {
     this.#result = result;
     this.#limitMs = limitMs;
@@ -32,8 +28,35 @@ export class SharedWork<T> {
       this.#result.then(end, end);
     });
   }
+}
 
-  is(result: Promise<T>): boolean {
-    return this.#result === result;
+/**
+ * Work under way that one request began and others wait for, too, by name. Some platforms silently end it when the visitor of the first
+ * one leaves, and then it never settles. So nobody waits for it for ever.
+ */
+export class SharedWork<Name, T> {
+  readonly #limitMs: number;
+  readonly #works = new Map<Name, Work<T>>();
+
+  /** @param limitMs after which work counts as lost */
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  /** Undefined if there is none, or it is lost. */
+  find(name: Name): Work<T> | undefined {
+    const work = this.#works.get(name);
+    return work?.isLost ? undefined : work;
+  }
+
+  /** From now on until it settles, others can wait for it. */
+  add(name: Name, result: Promise<T>): Promise<T> {
+    const work = new Work(result, this.#limitMs);
+    this.#works.set(name, work);
+    const end = (): void => {
+      if (this.#works.get(name) === work) this.#works.delete(name);
+    };
+    result.then(end, end);
+    return result;
   }
 }

@@ -137,9 +137,12 @@ export const MUTANTS: readonly Mutant[] = [
     ['if (!kept.failed || kept.failed() >= Math.min(this.#freshMs, RETRY_PAUSE_MS))', 'if (true)'],
     ['return this.#shared(key) ??', 'return'],
     ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
-    ['return work?.isLost ? undefined : work;', 'return work;'],
     ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
   ),
+  ...breaks('src/http/shared-work.ts', 'test/http/shared-work.test.ts', [
+    'return work?.isLost ? undefined : work;',
+    'return work;',
+  ]),
   ...breaks(
     'src/gateway/settings.ts',
     'test/gateway/settings.test.ts',
@@ -172,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
     'src/gateway/claim-route.ts',
     ['test/gateway/claim.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');", ''],
-    ['if (shared && !shared.isLost) {', 'if (shared && false) {'],
+    ['if (shared) {', 'if (false) {'],
     ["if (!shopper) throw Refusal.for('signedOut');", ''],
   ),
 ];

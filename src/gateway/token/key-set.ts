@@ -45,25 +45,23 @@ export function createKeySet(keys: string | URL): FindKey {
   let find: FindKey | undefined;
   let age: Age = () => Infinity;
   let asked: Age = () => Infinity;
-  let loading: SharedWork<void> | undefined;
+  // Longer than it may take.
+  const loading = new SharedWork<URL, void>(2 * TIMEOUT_MS);
 
   /** Loads the keys, unless that was tried a moment ago; while one request loads them, others wait. */
   async function load(): Promise<void> {
-    if (loading && !loading.isLost) return loading.wait().catch(() => undefined);
+    const other = loading.find(address!);
+    if (other) return other.wait().catch(() => undefined);
     if (asked() < PAUSE_MS) return;
     asked = startAge();
     const work = fetchKeySet(address!).then((keySet) => {
       find = createLocalJWKSet(keySet);
       age = startAge();
     });
-    // Longer than it may take.
-    loading = new SharedWork(work, 2 * TIMEOUT_MS);
     try {
-      await work;
+      await loading.add(address!, work);
     } catch (cause) {
       throw new KeySetError(true, cause);
-    } finally {
-      loading = undefined;
     }
   }
 

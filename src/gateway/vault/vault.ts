@@ -52,7 +52,7 @@ export class Vault {
   readonly #cipher: VaultCipher;
   readonly #earlier: readonly VaultCipher[];
   /** The last change of each record: the next one waits for it. */
-  readonly #underWay = new Map<string, SharedWork<void>>();
+  readonly #underWay = new SharedWork<string, void>(MAX_CHANGE_MS);
 
   /** @param earlier of earlier secrets: what was stored with them is found, too, and moves when a shopper's codes change */
   constructor(store: VaultStore, cipher: VaultCipher, earlier: readonly VaultCipher[]) {
@@ -103,15 +103,10 @@ export class Vault {
   /** Changes of a record run one after the other: otherwise, one would overwrite what another has written. */
   async #serialise(name: string, change: () => Promise<void>): Promise<void> {
     const before = this.#underWay
-      .get(name)
+      .find(name)
       ?.wait()
       .catch(() => undefined);
-    const work = (before ?? Promise.resolve()).then(change);
-    const shared = new SharedWork(work, MAX_CHANGE_MS);
-    this.#underWay.set(name, shared);
-    await work.finally(() => {
-      if (this.#underWay.get(name) === shared) this.#underWay.delete(name);
-    });
+    await this.#underWay.add(name, (before ?? Promise.resolve()).then(change));
   }
 
   async #changeStored(name: string, user: string, change: Change): Promise<void> {
