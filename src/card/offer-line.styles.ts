@@ -64,7 +64,8 @@ export const offerLineStyles = css`
   .logo[hidden] + .name {
     translate: -36px;
   }
-  .logo[hidden] + .name:dir(rtl) {
+  /* By the direction of the page, since a name has that of its letters. */
+  .logo[hidden]:dir(rtl) + .name {
     translate: 36px;
   }
   .discount {

@@ -127,6 +127,19 @@ describe('a partner’s logo', () => {
     }
   });
 
+  it('that fails leaves its place to the name, in the page’s direction, whatever the name’s own', async () => {
+    for (const dir of ['ltr', 'rtl'])
+      for (const partner of ['Nord', 'حقول']) {
+        const popular = [offer('a', { partner, partnerLogo: '/test/support/none.png' })];
+        const widget = await mount({ feed: payload({ popular }), dir });
+        const logo = widget.part('offer-logo') as HTMLImageElement;
+        await until(() => logo.hidden, 'it did not fail');
+        const side = dir === 'ltr' ? 'left' : 'right';
+        const [place, name] = [logo, widget.part('offer-partner')!].map((part) => part.getBoundingClientRect());
+        expect(name![side], `${dir}: ${partner}`).to.be.closeTo(place![side], 1);
+      }
+  });
+
   it('has a ground or an edge on which neither white nor dark logos vanish', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const widget = await card({ partnerLogo: SQUARE });
