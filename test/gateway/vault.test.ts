@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway, type Gateway, type GatewayOptions, type VaultStore } from '../../src/gateway/index.js';
-import { Vault, createVaultCipher } from '../../src/gateway/vault/vault.js';
+import { Vault } from '../../src/gateway/vault/vault.js';
+import { createVaultCipher } from '../../src/gateway/vault/vault-cipher.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY } from './gateway-under-test.js';
 
