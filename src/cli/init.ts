@@ -2,9 +2,7 @@ import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { EXIT, UsageError } from './exit-code.js';
-import { findTarball } from './package-origin.js';
-import { changeFolder } from './shell-command.js';
-import { starterManifest } from './starter-manifest.js';
+import { findTarball, starterManifest } from './starter-manifest.js';
 
 interface Starter {
   readonly title: string;
@@ -126,4 +124,12 @@ function nextSteps({ assets, commands, node }: Starter, folder: string, count: n
     ...[...(here ? [] : [changeFolder(folder)]), ...commands].map((line) => `  ${line}`),
     `\nFor your own offers, take out ${path.join(assets, 'sample.js')}, and its tag: the comment there says what is needed instead.`,
   ].join('\n');
+}
+
+/** A line that opens a folder, whose name no shell takes for anything else. */
+export function changeFolder(folder: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform !== 'win32')
+    return /^[\w./][\w./-]*$/.test(folder) ? `cd ${folder}` : `cd -- '${folder.replaceAll("'", String.raw`'\''`)}'`;
+  // No quotes are the same to cmd and to PowerShell, but for letters such as these.
+  return /^[\p{L}\p{M}\p{N} ._/\\:-]+$/u.test(folder) ? `cd "${folder}"` : `(open the folder ${folder})`;
 }

@@ -16,8 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { STARTERS } from '../../src/cli/init.js';
-import { changeFolder } from '../../src/cli/shell-command.js';
+import { changeFolder, STARTERS } from '../../src/cli/init.js';
 import { packageName } from '../../src/cli/starter-manifest.js';
 import { VERSION } from '../../src/version.js';
 import { COMMAND } from './gateway-command.js';
