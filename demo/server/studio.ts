@@ -78,7 +78,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       const handler = handlers.find(([mount]) =>
         mount.endsWith('/') ? pathname.startsWith(mount) : pathname === mount,
       )?.[1];
-      // Vite's, which starts an editor on this machine for whoever asks.
+      // This address of Vite's starts an editor on this machine, whichever page asks for it.
       if (OPEN_IN_EDITOR.test(request.url ?? '') && request.headers['sec-fetch-site'] !== 'same-origin')
         return void response.writeHead(403).end('Only this page may open an editor.');
       if (!handler) return vite.middlewares(request, response);

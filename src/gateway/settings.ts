@@ -21,7 +21,7 @@ export interface Settings extends Upstream {
   readonly findShopper: FindShopper;
   /** Names an answer in the store. */
   readonly answerDigest: KeyedDigest;
-  /** Names a claim for those who are told of it. */
+  /** Makes the id under which `onClaim` gets a claim. */
   readonly claimDigest: KeyedDigest;
   /** Names a counter in the store, without its address or user. */
   readonly counterDigest: KeyedDigest;

@@ -94,7 +94,7 @@ describe('a server of ours', () => {
     await listener.close();
   });
 
-  test('keeps an idle connection as long as it is told to', async () => {
+  test('keeps an idle connection for as many seconds as `keepAlive` says', async () => {
     const listener = await listen({ fetch: () => new Response('ok') }, { ...options, keepAlive: 650 });
     const response = await fetch(listener.url);
     assert.equal(response.headers.get('Keep-Alive'), 'timeout=650');

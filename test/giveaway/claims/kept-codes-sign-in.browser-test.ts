@@ -14,7 +14,7 @@ import { claimed, envelope, giveaway, prize, refusal } from '../../support/sampl
 import { until } from '../../support/until.js';
 import { stored } from './other-tab.js';
 
-/** `claim-attempt.test.ts` decides what becomes of a lost answer once the shopper has a name. */
+/** The lost answer of a shopper who has a name is in `claim-attempt.test.ts`. */
 describe('a claimed code, after a sign-in that the page does not know of', () => {
   const network = useNetwork();
   let baseUrl: string;
