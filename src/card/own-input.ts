@@ -65,6 +65,7 @@ export async function placeInView(dialog: HTMLDialogElement): Promise<void> {
   if (!seen?.height) return;
   dialog.style.top = `${seen.top}px`;
   dialog.style.bottom = `${view!.innerHeight - seen.bottom}px`;
+  dialog.style.setProperty('--_from', `${seen.top}px`);
   dialog.style.setProperty('--_seen', `${seen.height}px`);
 }
 

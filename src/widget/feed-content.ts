@@ -138,7 +138,7 @@ export class FeedContent implements Content, ReactiveController {
     const isMissing = this.#shell.missing.has('catalogue');
     // Without other sections, the first cards don't wait for the lazy-loaded part.
     if (section.offers.length && section === sections[0]) return placementTemplate(section, context, true, !isMissing);
-    // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
+    // Content below must not move twice, so room for the catalogue is reserved.
     const reserved = !failed && !isMissing;
     return html`<div class=${reserved ? 'kept' : nothing} role="status" aria-busy=${reserved}>
       ${failed ? html`<slot name="error">${this.#errorTemplate()}</slot>` : nothing}

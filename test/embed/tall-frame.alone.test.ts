@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
-import { text } from '../support/loopback-server.js';
-import { widgetOn } from '../support/page-harness.js';
+import { json, text } from '../support/loopback-server.js';
+import { codesOn, giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
+import { claimed, envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
 import { useBrowser } from '../support/use-browser.js';
 
@@ -15,7 +16,7 @@ describe('a frame that is as high as what is in it', () => {
 
   before(async () => {
     site = await ScriptSite.start();
-    site.json('/gap/api', payload({ all: offers(60) }));
+    site.json('/gap/api', payload({ popular: offers(4), all: offers(60) }));
     site.answers['/rewards.html'] = text(
       `<!doctype html><title>Offers</title><script type="module" src="/rewards-widget/embed.js"></script>
         <body style="margin: 0"><rewards-widget feed-url="/" lang="en"></rewards-widget>`,
@@ -34,7 +35,7 @@ describe('a frame that is as high as what is in it', () => {
     const widget = widgetOn(page.frameLocator('iframe'));
     await widget.in('ready').waitFor();
     for (const id of ['o2', 'o30']) {
-      const button = widget.offer(id).detailsButton;
+      const button = widget.offer(id, 'all').detailsButton;
       await button.click();
       await widget.details.element.waitFor();
       const { y, height } = (await widget.details.element.boundingBox())!;
@@ -43,6 +44,30 @@ describe('a frame that is as high as what is in it', () => {
       await widget.details.part('details-close').click();
       await widget.details.element.waitFor({ state: 'hidden' });
     }
+  });
+
+  test('opens the till where the press was, with its way back', async () => {
+    site.answers['/api/v1/giveaways/flow'] = json(envelope(giveaway()));
+    site.answers['/api/v1/giveaways/claim'] = json(claimed('CODE-1'));
+    const shopper = 'base-url="/" user="ada" api-key="key" lang="en"';
+    site.answers['/codes.html'] = text(
+      `<!doctype html><title>Codes</title><script type="module" src="/rewards-widget/codes.js"></script>
+        <body><giveaway-flow ${shopper} flow-id="flow"></giveaway-flow>
+        <div style="height: 2000px"></div><rewards-codes ${shopper}></rewards-codes>`,
+      { 'Content-Type': 'text/html' },
+    );
+    site.page({ html: '<body><iframe src="/codes.html" width="900" height="5000"></iframe>' });
+    page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
+    await page.goto(site.url);
+    const frame = page.frameLocator('iframe');
+    await giveawayOn(frame).offer('a').claimButton.click();
+    await codesOn(frame).tillButtons.first().click();
+    const back = frame.locator('dialog.till[open] [data-action=close]');
+    await back.waitFor();
+    const { y, height } = (await back.boundingBox())!;
+    assert.ok(y >= 0 && y + height <= 700, `${y} to ${y + height}`);
+    await back.click();
+    await back.waitFor({ state: 'hidden' });
   });
 
   test('keeps its height while parts load, when it follows what is in it', async () => {
@@ -58,7 +83,9 @@ describe('a frame that is as high as what is in it', () => {
       html: `<body><iframe src="/rewards.html" width="900" height="400"></iframe><script>
         const frame = document.querySelector('iframe');
         const follow = () => {
-          frame.height = frame.contentDocument.documentElement.scrollHeight;
+          // While it loads, it has none.
+          const content = frame.contentDocument?.documentElement;
+          if (content) frame.height = content.scrollHeight;
           requestAnimationFrame(follow);
         };
         follow();

@@ -55,7 +55,7 @@ export const pressStyles = css`
   }
   .till > .icon {
     position: fixed;
-    inset-block-start: 8px;
+    inset-block-start: calc(var(--_from, 0px) + 8px);
     inset-inline-end: 8px;
     color: #000;
   }
