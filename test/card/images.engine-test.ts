@@ -133,7 +133,7 @@ describe('a partner’s logo', () => {
         const popular = [offer('a', { partner, partnerLogo: '/test/support/none.png' })];
         const widget = await mount({ feed: payload({ popular }), dir });
         const logo = widget.part('offer-logo') as HTMLImageElement;
-        await until(() => logo.hidden, 'it did not fail');
+        await until(() => logo.hidden === true, 'it did not fail');
         const side = dir === 'ltr' ? 'left' : 'right';
         const [place, name] = [logo, widget.part('offer-partner')!].map((part) => part.getBoundingClientRect());
         expect(name![side], `${dir}: ${partner}`).to.be.closeTo(place![side], 1);
