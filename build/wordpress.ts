@@ -1,5 +1,5 @@
 /** `npm run build:wordpress [-- FOLDER]`: the WordPress plugin as a folder and a zip file, in `dist-wordpress/` by default. */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import { locales, root } from './entries.js';
@@ -22,6 +22,7 @@ async function buildWordPress(out: string): Promise<void> {
   await copyScripts(path.join(plugin, 'assets'));
   await compileTranslations(path.join(plugin, 'languages'));
   await writeVersion(plugin);
+  await makeReadable(plugin);
   await writeFile(path.join(out, `${NAME}.zip`), await zip(out, NAME));
 }
 
@@ -37,6 +38,13 @@ async function writeVersion(plugin: string): Promise<void> {
     const file = path.join(plugin, name);
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('{{version}}', version));
   }
+}
+
+/** A web server reads it as another user, and who builds it may let only themselves read what they write. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 async function zip(parent: string, folder: string): Promise<Uint8Array> {

@@ -64,8 +64,10 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
   chmodSync(folder, 0o755);
   let site: WordPressSite | undefined;
   const ready =
-    (await check('builds the plugin', () =>
-      promisify(execFile)('npm', ['run', '--silent', 'build:wordpress', '--', built], { cwd: root }),
+    (await check('builds the plugin, also where only its builder may read new files', () =>
+      promisify(execFile)('sh', ['-c', 'umask 077 && exec npm run --silent build:wordpress -- "$0"', built], {
+        cwd: root,
+      }),
     )) &&
     (await check('has only valid PHP', () => lint(path.join(built, 'rewards-widget')))) &&
     (await check('puts the same files into the zip file', () => compareZip(built))) &&
