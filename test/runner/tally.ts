@@ -74,11 +74,12 @@ export class Tally {
 
   /**
    * Runs what failed once more, one after the other. What passes then is flaky: it counts as in its second run, and is listed with what it
-   * said. More than five flaky tests fail the run.
+   * said. More than five flaky tests fail the run, so more than five failures are no reason to run anything again.
    *
    * @param run runs a file, if it knows it
    */
   async runAgain(run: (file: string, tally: Tally) => Promise<void>): Promise<void> {
+    if (this.#failures.length > MAX_FLAKY) return;
     for (const file of new Set(this.#failures.map((failure) => failure.file))) {
       const again = new Tally(this.say);
       await run(file, again);
