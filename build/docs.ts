@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the machine-readable
- * accessibility report, the WordPress plugin's copy of `src/contract/gateway.json`, and the template of its translations.
+ * accessibility report, the names of our texts, the WordPress plugin's copy of `src/contract/gateway.json`, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { withTables } from './docs-tables.js';
 import { root } from './entries.js';
 import { OPENACR, openAcr } from './openacr.js';
 import { readElements } from './read-elements.js';
+import { STRING_NAMES, stringNames } from './texts-tables.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
@@ -27,4 +28,5 @@ for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
 writeFileSync(OPENACR, openAcr());
 writeFileSync(PHP_CONTRACT, phpContract());
 writeFileSync(PHP_TEXTS, phpTexts());
+writeFileSync(STRING_NAMES, stringNames());
 for (const file of translationFiles) writeFileSync(file, refreshTranslation(file));

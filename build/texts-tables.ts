@@ -8,35 +8,56 @@ import { codesEnglish } from '../src/locales/english/codes.js';
 import { datesEnglish } from '../src/locales/english/dates.js';
 import { detailsEnglish } from '../src/locales/english/details.js';
 import { linksEnglish } from '../src/locales/english/links.js';
+import type { Strings } from '../src/locales/registry.js';
 import type { Plural } from '../src/locales/strings.js';
 import { root } from './entries.js';
 
-type Row = readonly string[];
+/** English by its parts, of which a page loads those that it needs. */
+export const englishParts = [
+  firstScreenEnglish,
+  datesEnglish,
+  detailsEnglish,
+  claimsEnglish,
+  codesEnglish,
+  codePressEnglish,
+  catalogueEnglish,
+  afterPaintEnglish,
+  linksEnglish,
+];
 
-const source = readFileSync(`${root}/src/locales/strings.ts`, 'utf8');
+/** All English strings. */
+export const english = Object.assign({}, ...englishParts) as Strings;
+
+/** Their names, for the hint that a page has named another: a page doesn't load all of English for that. */
+export const STRING_NAMES = `${root}/src/locales/string-names.json`;
+
+/** What `npm run docs` writes there. */
+export function stringNames(): string {
+  return `${JSON.stringify(Object.keys(english), null, 2)}\n`;
+}
+
+type Row = readonly string[];
 
 /** The kinds of tables for `<!-- table: KIND -->` in docs/texts.md: English texts, with the comments of their names. */
 export const textsTables: Readonly<Record<string, { readonly head: Row; readonly rows: readonly Row[] }>> = {
-  offerTexts: table('CoreStrings', firstScreenEnglish),
-  laterTexts: table('AfterPaintStrings', afterPaintEnglish),
-  dateTexts: table('DateStrings', datesEnglish),
-  catalogueTexts: table('CatalogueStrings', catalogueEnglish),
-  detailsTexts: table('DetailsStrings', detailsEnglish),
-  linkTexts: table('LinkStrings', linksEnglish),
-  claimTexts: table('ClaimStrings', claimsEnglish),
-  codesTexts: table('CodesStrings', codesEnglish),
-  codePressTexts: table('CodePressStrings', codePressEnglish),
+  offerTexts: table('first-screen'),
+  laterTexts: table('after-paint'),
+  dateTexts: table('dates'),
+  catalogueTexts: table('catalogue'),
+  detailsTexts: table('details'),
+  linkTexts: table('links'),
+  claimTexts: table('claims'),
+  codesTexts: table('codes'),
+  codePressTexts: table('code-press'),
 };
 
-/** Only the names that the interface has itself: those of others are in other tables. */
-function table(name: string, english: object): { head: Row; rows: Row[] } {
-  const [, body] = new RegExp(`^export interface ${name}\\b[^]*?\\{\\n([^]*?)^\\}`, 'm').exec(source)!;
-  const members = [...body!.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+): (?:string|Plural);$/gm)];
-  if (members.length !== body!.match(/;$/gm)!.length) throw new Error(`A string of ${name} has no comment.`);
-  const texts = english as Readonly<Record<string, string | Plural>>;
+/** Only the names that have a comment there: the others are in another table. */
+function table(part: string): { head: Row; rows: Row[] } {
+  const source = readFileSync(`${root}/src/locales/english/${part}.ts`, 'utf8');
+  const commented = source.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}(\w+):/gm);
   return {
     head: ['name', 'English', 'where'],
-    rows: members.map(([, where, key]) => [`\`${key!}\``, shown(texts[key!]!), where!]),
+    rows: [...commented].map(([, where, name]) => [`\`${name!}\``, shown(english[name as keyof Strings]), where!]),
   };
 }
 

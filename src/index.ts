@@ -10,7 +10,8 @@ export type {
   ShownPlacement,
 } from './events.js';
 export { registerLocale, setStrings } from './locales/registry.js';
-export type { Plural, Strings } from './locales/strings.js';
+export type { Strings } from './locales/registry.js';
+export type { Plural } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './card/header.js';
 export type { Remember } from './kept-codes/storage.js';
 export { GiveawayFlow } from './giveaway/giveaway-flow.js';

@@ -2,7 +2,7 @@ import { localEnd } from '../wire/instant.js';
 import { firstLetter } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
-import type { CoreStrings } from '../locales/strings.js';
+import type { CoreStrings } from '../locales/english/first-screen.js';
 
 /** Label of an offer's call to action: from the settings, else from the offer, else our own. */
 export function ctaLabel(offer: Offer, settings: Settings, strings: CoreStrings): string {

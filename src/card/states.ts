@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CoreStrings } from '../locales/strings.js';
+import type { CoreStrings } from '../locales/english/first-screen.js';
 
 /** A placeholder while content is loading: the same geometry, in grey. */
 export function skeletonTemplate(strings: CoreStrings): TemplateResult {

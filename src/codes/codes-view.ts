@@ -7,7 +7,7 @@ import type { KeptCode } from '../kept-codes/kept-code.js';
 import { keyOf, offerOf } from '../kept-codes/kept-codes.js';
 import { endText, lastDayText } from '../locales/dates.js';
 import { codesEnglish } from '../locales/english/codes.js';
-import type { CodesStrings } from '../locales/strings.js';
+import type { CodesStrings } from '../locales/english/codes.js';
 import { firstLetter } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
 import type { VaultCode } from '../giveaway/vault/codes-request.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CoreStrings } from '../locales/strings.js';
+import type { CoreStrings } from '../locales/english/first-screen.js';
 import { headerLayoutTemplate, type HeaderModel } from '../card/header.js';
 import { messageTemplate, skeletonTemplate, type Drawings } from '../card/states.js';
 import type { DisplayMoment } from './moment.js';

@@ -1,6 +1,5 @@
 import { cutText } from '../wire/letters.js';
-import { localeRegistry, replacedIn } from './registry.js';
-import type { Strings } from './strings.js';
+import { localeRegistry, replacedIn, type Strings } from './registry.js';
 
 /** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
 const MAX_TAG_CHARS = 35;

@@ -1,6 +1,7 @@
-import { firstScreenEnglish } from './english/first-screen.js';
+import { firstScreenEnglish, type CoreStrings } from './english/first-screen.js';
 import { findLanguage, type Language } from './find-language.js';
-import type { CoreStrings, Plural, Strings } from './strings.js';
+import type { Strings } from './registry.js';
+import type { Plural } from './strings.js';
 
 /** Strings in the reader's language, and its format for dates and numbers. */
 export class Locale implements Language {

@@ -1,4 +1,25 @@
-import type { Strings } from './strings.js';
+import type { AfterPaintStrings } from './english/after-paint.js';
+import type { CatalogueStrings } from './english/catalogue.js';
+import type { ClaimStrings } from './english/claims.js';
+import type { CodePressStrings } from './english/code-press.js';
+import type { CodesStrings } from './english/codes.js';
+import type { DateStrings } from './english/dates.js';
+import type { DetailsStrings } from './english/details.js';
+import type { CoreStrings } from './english/first-screen.js';
+import type { LinkStrings } from './english/links.js';
+
+/** All strings in one language, as its file has them. */
+export interface Strings
+  extends
+    CoreStrings,
+    DateStrings,
+    DetailsStrings,
+    ClaimStrings,
+    CodesStrings,
+    CodePressStrings,
+    CatalogueStrings,
+    AfterPaintStrings,
+    LinkStrings {}
 
 /** One registry per page under a global symbol, whichever copy of the widget or language loads first. */
 interface Registry {

@@ -4,7 +4,7 @@ import { afterPaintEnglish } from '../../src/locales/english/after-paint.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { registerLocale, setStrings } from '../../src/locales/registry.js';
-import type { Strings } from '../../src/locales/strings.js';
+import type { Strings } from '../../src/locales/registry.js';
 import { eventually } from '../support/eventually.js';
 
 const heading = (tag: string): string => findLocale(tag).strings.heading;

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { locales } from '../../build/entries.js';
-import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
-import { afterPaintEnglish } from '../../src/locales/english/after-paint.js';
-import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
-import { claimsEnglish } from '../../src/locales/english/claims.js';
-import { codePressEnglish } from '../../src/locales/english/code-press.js';
-import { codesEnglish } from '../../src/locales/english/codes.js';
-import { datesEnglish } from '../../src/locales/english/dates.js';
-import { detailsEnglish } from '../../src/locales/english/details.js';
-import { linksEnglish } from '../../src/locales/english/links.js';
+import { english, englishParts, STRING_NAMES, stringNames, textsTables } from '../../build/texts-tables.js';
 import '../../src/locales/ar.js';
 import '../../src/locales/de.js';
 import '../../src/locales/es.js';
@@ -21,21 +14,9 @@ import '../../src/locales/pl.js';
 import '../../src/locales/pt.js';
 import '../../src/locales/sv.js';
 import '../../src/locales/tr.js';
-import { localeRegistry } from '../../src/locales/registry.js';
-import type { Strings, Plural } from '../../src/locales/strings.js';
+import { localeRegistry, type Strings } from '../../src/locales/registry.js';
+import type { Plural } from '../../src/locales/strings.js';
 import { unknownNames } from '../../src/locales/string-names.js';
-
-const english: Strings = {
-  ...firstScreenEnglish,
-  ...datesEnglish,
-  ...detailsEnglish,
-  ...claimsEnglish,
-  ...codesEnglish,
-  ...codePressEnglish,
-  ...catalogueEnglish,
-  ...afterPaintEnglish,
-  ...linksEnglish,
-};
 
 const keys = Object.keys(english) as (keyof Strings)[];
 
@@ -54,8 +35,16 @@ function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
 }
 
 test('the names by which setStrings() is checked are those of all strings', () => {
+  assert.equal(readFileSync(STRING_NAMES, 'utf8'), stringNames(), 'npm run docs writes them');
   assert.deepEqual(unknownNames(english), []);
   for (const name of keys) assert.deepEqual(unknownNames({ [`${name}x`]: '' }), [`${name}x`]);
+});
+
+test('every string has its row in the docs once, and one English text', () => {
+  const rows = Object.values(textsTables).flatMap(({ rows }) => rows.map(([name]) => name));
+  assert.deepEqual(rows.toSorted(), keys.map((key) => `\`${key}\``).sort());
+  for (const part of englishParts)
+    for (const [name, text] of Object.entries(part)) assert.deepEqual(text, english[name as keyof Strings], name);
 });
 
 describe('every language', () => {

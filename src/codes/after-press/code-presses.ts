@@ -7,7 +7,7 @@ import type { ShopperStorage } from '../../kept-codes/keep-code.js';
 import type { KeptCode } from '../../kept-codes/kept-code.js';
 import { putAway, removeKept } from '../../kept-codes/kept-codes.js';
 import { codePressEnglish } from '../../locales/english/code-press.js';
-import type { CodePressStrings } from '../../locales/strings.js';
+import type { CodePressStrings } from '../../locales/english/code-press.js';
 import type { PressNote } from '../codes-template.js';
 import type { CodesView, ShownCode } from '../codes-view.js';
 import { barcodeOf, type Barcode } from './barcode.js';

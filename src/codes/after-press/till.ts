@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CodePressStrings } from '../../locales/strings.js';
+import type { CodePressStrings } from '../../locales/english/code-press.js';
 import type { ShownCode } from '../codes-view.js';
 import { barcodeTemplate, type Barcode } from './barcode.js';
 

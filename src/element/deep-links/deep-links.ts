@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { linksEnglish } from '../../locales/english/links.js';
-import type { LinkStrings } from '../../locales/strings.js';
+import type { LinkStrings } from '../../locales/english/links.js';
 import { notice } from '../../notice.js';
 import type { Shell } from '../shell.js';
 import { listenToOwn } from '../../card/press.js';

@@ -1,7 +1,7 @@
 import type { Shell } from '../shell.js';
 import { copyText } from '../../card/copy-text.js';
 import type { OfferPlace } from '../../card/offer-context.js';
-import type { LinkStrings } from '../../locales/strings.js';
+import type { LinkStrings } from '../../locales/english/links.js';
 
 /** How long the button says that the link was copied, in milliseconds. */
 const COPIED_MS = 2000;

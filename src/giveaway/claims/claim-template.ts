@@ -9,7 +9,7 @@ import type { Availability } from './claimable.js';
 import { findInstant, retryAtOf, type Failure } from './claim-machine.js';
 import type { ClaimPlace } from '../giveaway-view.js';
 import type { ClaimView } from './claim-view.js';
-import type { ClaimStrings } from '../../locales/strings.js';
+import type { ClaimStrings } from '../../locales/english/claims.js';
 
 const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="12" cy="12" r="9" />
