@@ -4,8 +4,10 @@ import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
 import type { Pascal, PropertyOf } from '../attributes.js';
 import '../define.js';
-import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from '../events.js';
+import { RewardsCodes as RewardsCodesElement } from '../codes/rewards-codes.js';
+import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
 import { GiveawayFlow as GiveawayFlowElement } from '../giveaway/giveaway-flow.js';
+import { register } from '../register.js';
 import { RewardsWidget as RewardsWidgetElement } from '../widget/rewards-widget.js';
 
 /** All events of an element, by their React names. */
@@ -29,6 +31,12 @@ const giveawayFlowEvents = {
   onRewardsClaimUnconfirmed: 'rewards-claim-unconfirmed',
   onRewardsUserRequired: 'rewards-user-required',
 } as const satisfies ReactNames<GiveawayFlowEventMap>;
+
+const rewardsCodesEvents = {
+  onRewardsOfferClick: 'rewards-offer-click',
+  onRewardsCodeCopy: 'rewards-code-copy',
+  onRewardsCodeShow: 'rewards-code-show',
+} as const satisfies ReactNames<RewardsCodesEventMap>;
 
 /** Listeners by their React names. */
 type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
@@ -54,6 +62,10 @@ export interface RewardsWidgetProps
 export interface GiveawayFlowProps
   extends Properties<GiveawayFlowElement>, Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
 
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export interface RewardsCodesProps
+  extends Properties<RewardsCodesElement>, Listeners<typeof rewardsCodesEvents, RewardsCodesEventMap> {}
+
 /**
  * `<rewards-widget>` as a React component. Children with a `slot` fill the element's slots; `ref` is the element
  * with its methods. On a server it renders only the tag, and the properties follow on hydration.
@@ -74,3 +86,17 @@ export const GiveawayFlow: FunctionComponent<GiveawayFlowProps> = createComponen
   events: giveawayFlowEvents as EventNames<typeof giveawayFlowEvents, GiveawayFlowEventMap>,
   displayName: 'GiveawayFlow',
 });
+
+/** `<rewards-codes>` as a React component, which works in the same way. An app that doesn't import it doesn't bundle the element. */
+export const RewardsCodes: FunctionComponent<RewardsCodesProps> = /* @__PURE__ */ createRewardsCodes();
+
+function createRewardsCodes(): FunctionComponent<RewardsCodesProps> {
+  register({ 'rewards-codes': RewardsCodesElement });
+  return createComponent({
+    react: React,
+    tagName: 'rewards-codes',
+    elementClass: RewardsCodesElement,
+    events: rewardsCodesEvents as EventNames<typeof rewardsCodesEvents, RewardsCodesEventMap>,
+    displayName: 'RewardsCodes',
+  });
+}

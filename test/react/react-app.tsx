@@ -3,7 +3,12 @@ import { StrictMode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import '../../src/frameworks/jsx.js';
-import { GiveawayFlow, type GiveawayFlowProps } from '../../src/frameworks/react.js';
+import {
+  GiveawayFlow,
+  RewardsCodes,
+  type GiveawayFlowProps,
+  type RewardsCodesProps,
+} from '../../src/frameworks/react.js';
 import type { RewardsWidget as RewardsWidgetElement } from '../../src/widget/rewards-widget.js';
 import { Offers, type OffersProps } from './offers.js';
 
@@ -72,6 +77,15 @@ export const app = {
             calls.push(`sign in for ${event.detail.offer.id}`);
           }}
         />
+      </StrictMode>,
+    );
+  },
+  /** The list of codes, by the component. */
+  mountCodes(props: RewardsCodesProps): void {
+    root = createRoot(container());
+    root.render(
+      <StrictMode>
+        <RewardsCodes {...props} onRewardsCodeShow={({ detail }) => calls.push(`show ${detail.offer.id}`)} />
       </StrictMode>,
     );
   },

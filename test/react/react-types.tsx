@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { RewardsClient } from '../../src/index.js';
 import '../../src/frameworks/jsx.js';
 import type { GiveawayFlow as GiveawayFlowElement } from '../../src/giveaway/giveaway-flow.js';
-import { GiveawayFlow, RewardsWidget } from '../../src/frameworks/react.js';
+import { GiveawayFlow, RewardsCodes, RewardsWidget } from '../../src/frameworks/react.js';
 import type { RewardsWidget as RewardsWidgetElement } from '../../src/widget/rewards-widget.js';
 
 const ref = createRef<RewardsWidgetElement>();
@@ -103,6 +103,17 @@ export const giveaways = [
     onClick={(event) => void event.currentTarget.forgetCodes()}
   />,
 ];
+
+export const codes = (
+  <RewardsCodes
+    baseUrl="/rewards"
+    heading="Yours"
+    remember="session"
+    onRewardsCodeShow={({ detail }) => detail.offer.title}
+    onRewardsCodeCopy={({ detail }) => detail.copied}
+    onClick={(event) => event.currentTarget.refresh()}
+  />
+);
 
 export const refused = [
   // @ts-expect-error There is no such value for loading.

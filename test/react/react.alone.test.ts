@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { rolldown } from 'rolldown';
 import { buildModules } from '../../build/steps.js';
 import type * as ReactEntry from '../../src/frameworks/react.js';
 import type { WatchedPage } from '../support/host-page.js';
-import { giveawayOn, widgetOn } from '../support/page-harness.js';
+import { codesOn, giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { useBrowser } from '../support/use-browser.js';
 import { startFrameworkSite, type FrameworkSite, type ServerRendered } from './framework-page.js';
@@ -147,6 +148,23 @@ describe('the React component', () => {
       assert.deepEqual(asked, ['flow?id=spring', 'claim?offer=g']);
     }));
 
+  test('lists codes that were claimed, and fires the events of what is done with them', () =>
+    withPage(async ({ page, warnings }) => {
+      await page.route('**/api/v1/giveaways/*', (route) =>
+        route.fulfill({ json: { success: true, data: { ...giveaway, code: 'SPRING' } } }),
+      );
+      const shopper = { baseUrl: '/rewards', apiKey: 'key', user: 'ada' };
+      await page.evaluate((props) => window.app.mountGiveaway({ ...props, flowId: 'spring' }), shopper);
+      await giveawayOn(page).claimButtons.click();
+      await giveawayOn(page).codes.waitFor();
+      await page.evaluate(() => window.app.unmount());
+      await page.evaluate((props) => window.app.mountCodes({ ...props, headingLevel: 4 }), shopper);
+      await codesOn(page).part('till').click();
+      assert.equal(await page.getByRole('heading', { name: 'Your codes', level: 4 }).count(), 1);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'claim g: SPRING', 'show g']);
+      assert.match(warnings.splice(0).join(), /api-key/);
+    }));
+
   test('lets a listener replace the giveaway’s own words', () =>
     withPage(async ({ page, warnings }) => {
       await page.evaluate((giveaway) => window.app.mountGiveaway({ giveaway, apiKey: 'key' }), giveaway);
@@ -172,6 +190,18 @@ describe('the React component', () => {
     assert.match(source, /^["']use client["'];/);
     const imported = [...source.matchAll(/from ["']([^."'][^"']*)["']/g)].map(([, specifier]) => specifier);
     assert.deepEqual(imported, ['react']);
+  });
+
+  test('brings the list of codes only into apps that use it', async () => {
+    const hasCodes = async (name: string): Promise<boolean> => {
+      const entry = path.join(built, `only-${name}.js`);
+      writeFileSync(entry, `export { ${name} } from './frameworks/react.js';`);
+      const bundle = await rolldown({ input: entry, external: 'react', checks: { moduleLevelDirective: false } });
+      const { output } = await bundle.generate({ codeSplitting: false });
+      await bundle.close();
+      return output[0].code.includes('rewards-code-show');
+    };
+    assert.deepEqual([await hasCodes('RewardsWidget'), await hasCodes('RewardsCodes')], [false, true]);
   });
 });
 
