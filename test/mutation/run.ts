@@ -10,7 +10,7 @@ import { MUTANTS, type Mutant } from './mutants.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What the tests read. Installed packages are linked. */
-const COPIED = ['src', 'service', 'test/support', 'package.json', 'tsconfig.json'];
+const COPIED = ['build', 'src', 'service', 'test', 'package.json', 'tsconfig.json'];
 /** For a mutant that no longer ends by itself, in milliseconds. All tests together take longer than one. */
 const LIMIT_MS = 120_000;
 const ALL_LIMIT_MS = 900_000;
@@ -39,9 +39,8 @@ try {
 
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-mutation-'));
-  const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests.map((test) => path.dirname(test))))];
-  for (const name of [...COPIED, ...tests])
-    await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  const filter = (file: string): boolean => path.basename(file) !== 'node_modules';
+  for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   return folder;
 }
