@@ -23,6 +23,13 @@ const clockAges = {
   message: 'Count ages with startAge() of src/http/age.ts.',
 };
 
+// What records sessions (rrweb) sees a list of style sheets that is set, and none that is changed.
+const changedSheets = {
+  selector:
+    'MemberExpression:matches([object.name="adoptedStyleSheets"], [object.property.name="adoptedStyleSheets"]):matches([computed=true], [property.name=/^(copyWithin|fill|length|pop|push|reverse|shift|sort|splice|unshift)$/])',
+  message: 'Set adoptedStyleSheets as a whole.',
+};
+
 // Platforms may end a request's work, so that it never settles for others.
 const sharedPromises = {
   selector:
@@ -181,7 +188,11 @@ export default defineConfig(
     ignores: ['cli', 'gateway', 'http', 'process', 'server'].map((room) => `src/${room}/**`),
     rules: {
       ...pageNames,
-      'no-restricted-syntax': [...markupSinks['no-restricted-syntax'], ...pageNames['no-restricted-syntax'].slice(1)],
+      'no-restricted-syntax': [
+        ...markupSinks['no-restricted-syntax'],
+        changedSheets,
+        ...pageNames['no-restricted-syntax'].slice(1),
+      ],
     },
   },
   {
