@@ -218,10 +218,13 @@ describe('a claim for the hook', () => {
     const busy: RequestListener = (_request, response) => {
       most = Math.max(most, ++now);
       if (now === 3) release();
-      void opened.then(() => {
+      // With its status alone, a request isn't over: the body comes later.
+      response.flushHeaders();
+      const end = (): void => {
         now--;
         response.end();
-      });
+      };
+      void opened.then(() => setTimeout(end, 20));
     };
     return withHook(
       busy,
