@@ -85,4 +85,10 @@ describe('the plugin for WordPress', () => {
       assert.deepEqual(read, values[index]);
     }
   });
+
+  test('keeps a code before the answer is remembered, and tells other plugins of a repeated claim after a day only', () => {
+    const claims = [0, 0, 600, 600, 86_400].map((seconds) => ({ claim_after: seconds }));
+    const again = ['kept', 'remembered'];
+    assert.deepEqual(ask(claims), [[...again, 'told'], [], again, again, [...again, 'told']]);
+  });
 });
