@@ -190,6 +190,20 @@ describe('the server of the keys', () => {
     assert.equal(await askWith(one), null);
   });
 
+  for (const [hours, what] of [
+    [-1, 'back'],
+    [1, 'ahead'],
+  ] as const)
+    test(`can withdraw a key and add one when this machine’s clock was set an hour ${what}`, async () => {
+      await serve('ES256');
+      const one = userFromToken({ keys: server.url });
+      assert.equal(await askWith(one), 'by-ES256');
+      await serve('RS256');
+      mock.timers.setTime(Date.now() + hours * 3_600_000);
+      assert.equal(await askWith(one), null);
+      assert.equal(await one(bearer(await tokenOf('RS256'))), 'by-RS256');
+    });
+
   test('may be away for a while: keys are used for two minutes, and no longer', async () => {
     await serve('ES256');
     const one = userFromToken({ keys: server.url });
