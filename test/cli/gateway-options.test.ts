@@ -283,6 +283,7 @@ describe('the settings of a gateway', () => {
       REWARDS_FEED_URL: service.url,
       REWARDS_BASE_URL: '',
       HOST: '127.0.0.1',
+      REWARDS_KEEP_ALIVE: '300',
       REWARDS_MOUNT: '/r',
       REWARDS_SCRIPTS: '/s/',
       REWARDS_ORIGINS: 'https://a.example, https://b.example',
@@ -300,6 +301,7 @@ describe('the settings of a gateway', () => {
         async (url, gateway) => {
           const { status, headers } = await get(`${url}/r/gap/api`, { headers: { Origin: 'https://b.example' } });
           assert.deepEqual([status, headers.get('Access-Control-Allow-Origin')], [200, 'https://b.example']);
+          assert.equal(headers.get('Keep-Alive'), 'timeout=300');
           assert.equal((await get(`${url}/s/embed.js`)).status, 200);
           assert.equal(new URL(await gateway.adminUrl()).hostname, 'localhost');
           assert.equal((await get(`${await gateway.adminUrl()}/healthz`)).status, 200);
@@ -332,9 +334,12 @@ describe('the settings of a gateway', () => {
     const service = await startLoopbackServer(answer);
     try {
       await withGateway(
-        ['--feed-url', service.url, '--mount', '/flag'],
-        async (url) => assert.equal((await get(`${url}/flag/gap/api`)).status, 200),
-        { REWARDS_MOUNT: '/environment', REWARDS_FEED_URL: 'http://127.0.0.1:9' },
+        ['--feed-url', service.url, '--mount', '/flag', '--keep-alive', '650'],
+        async (url) => {
+          const { status, headers } = await get(`${url}/flag/gap/api`);
+          assert.deepEqual([status, headers.get('Keep-Alive')], [200, 'timeout=650']);
+        },
+        { REWARDS_MOUNT: '/environment', REWARDS_KEEP_ALIVE: '300', REWARDS_FEED_URL: 'http://127.0.0.1:9' },
       );
     } finally {
       await service.stop();

@@ -79,13 +79,18 @@ describe('the command', () => {
       assert.ok(Date.parse(logged) > lastcached);
     }));
 
-  test('applies --rate-limit and --faults', () =>
-    withService(['--catalogue', catalogue, '--rate-limit', '2/min', '--faults'], env, async ({ url }) => {
-      assert.equal((await ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'status=503' })).status, 503);
-      assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 200);
-      await assert.rejects(ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'drop' }));
-      assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 429);
-    }));
+  test('applies --keep-alive, --rate-limit and --faults', () =>
+    withService(
+      ['--catalogue', catalogue, '--keep-alive', '650', '--rate-limit', '2/min', '--faults'],
+      env,
+      async ({ url }) => {
+        assert.equal((await ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'status=503' })).status, 503);
+        const { status, headers } = await ask(`${url}/gap/api`, 'north-key');
+        assert.deepEqual([status, headers.get('Keep-Alive')], [200, 'timeout=650']);
+        await assert.rejects(ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'drop' }));
+        assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 429);
+      },
+    ));
 
   test('accepts other machines only with --host', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
