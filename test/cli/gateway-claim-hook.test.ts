@@ -11,6 +11,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { withFile, withProcess, type GatewayCommand } from './gateway-command.js';
 
 const HOOK_SECRET = randomBytes(32).toString('base64');
+const NEXT_SECRET = randomBytes(32).toString('base64');
 
 describe('a claim through `rewards-widget gateway --claim-hook`', () => {
   let service: TestService;
@@ -47,7 +48,7 @@ describe('a claim through `rewards-widget gateway --claim-hook`', () => {
       });
     });
     try {
-      await withFile(`whsec_${HOOK_SECRET}\n`, (file) =>
+      await withFile(`whsec_${HOOK_SECRET}\n${NEXT_SECRET}\n`, (file) =>
         withProcess(
           ['--base-url', service.url, ...args],
           (url, gateway) => use(url, gateway, Object.assign(server, { bodies })),
@@ -71,6 +72,8 @@ describe('a claim through `rewards-widget gateway --claim-hook`', () => {
         const code = await claim(url, 'hook-ann', 'hook-key-1');
         await eventually(() => hook.bodies.length === 1);
         const headers = hook.requests[0]!.headers as Record<string, string>;
+        // While one secret replaces another, either verifies.
+        new Webhook(NEXT_SECRET).verify(hook.bodies[0]!, headers);
         const event = new Webhook(HOOK_SECRET).verify(hook.bodies[0]!, headers) as {
           timestamp: string;
           data: { at: string };
