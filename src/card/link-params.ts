@@ -39,7 +39,7 @@ const PAIR = /^([^{}=?#]+)=((?:[^{}]|\{(?:placement|position|offer|giveaway|part
 export function readLinkParams(template: unknown): readonly LinkParam[] | undefined {
   const text = typeof template === 'string' ? template.trim() : '';
   if (!text) return [];
-  const pairs = text.split(/\s*&\s*/).map((pair) => PAIR.exec(pair));
+  const pairs = text.split('&').map((pair) => PAIR.exec(pair.trim()));
   return pairs.some((pair) => !pair) ? undefined : pairs.map((pair) => ({ name: pair![1]!, value: pair![2]! }));
 }
 

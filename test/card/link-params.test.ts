@@ -50,6 +50,12 @@ describe('link-params', () => {
     assert.equal(link('\n  a=1\n  &b={position}\n'), 'https://shop.example/a?a=1&b=3');
   });
 
+  test('with many spaces are read at once', () => {
+    const begun = process.cpuUsage();
+    assert.equal(readLinkParams(`a=${' '.repeat(100_000)}b`)?.length, 1);
+    assert.ok(process.cpuUsage(begun).user < 2_000_000);
+  });
+
   for (const [url, expected] of [
     ['https://shop.example', 'https://shop.example?sub=3'],
     ['https://shop.example/?', 'https://shop.example/?sub=3'],
