@@ -184,6 +184,30 @@ describe('the first screen of a process', () => {
     }
   });
 
+  test('has at most 20 bytes more in a card for each byte of the query, whatever attributes that has', async () => {
+    const popular = [{ id: 'a', title: 'T', url: 'https://shop.example/p', image: 'https://shop.example/p.jpg' }];
+    const screen = screenOf(() => Response.json({ popular }));
+    const bare = (await screen('')).length;
+    const longest: Record<string, string> = {
+      ...Object.fromEntries(Object.entries(MAX_CHARS).map(([name, chars]) => [name, '!'.repeat(chars)])),
+      ...LONGEST_LINKS,
+      'image-url': `/{+url}${'{width}'.repeat(27)}`,
+      'image-widths': Array.from({ length: 16 }, (_none, index) => 100 + index).join(' '),
+    };
+    const all = Object.keys(longest);
+    // Alone, and beside those that they name.
+    for (const names of [
+      ...all.map((name) => [name]),
+      ['link-params', 'variant'],
+      ['image-url', 'image-widths'],
+      all,
+    ]) {
+      const query = new URLSearchParams(names.map((name) => [name, longest[name]!])).toString();
+      const times = ((await screen(query)).length - bare) / query.length;
+      assert.ok(times < 20, `${names.join()}: ${times}`);
+    }
+  });
+
   for (const [name, shop] of [
     ['visitors from three networks open again', ['198.51.100.1', '198.51.100.2', '198.51.100.3']],
     ['visitors with IPv6 open again', ['2001:db8:1::1', '2001:db8:2::1', '2001:db8:3::1']],
