@@ -62,7 +62,7 @@ export const RESPONSES = {
     ['serviceUnreachable', 'keyRefused', 'redirected', 'unusableAnswer'],
     LATER,
   ),
-  CodesUnavailable: refusal('The codes cannot be loaded.', ['codesUnavailable'], {
+  CodesUnavailable: refusal('The codes cannot be loaded, or not erased, as without a vault.', ['codesUnavailable'], {
     'X-Rewards-Viewer': headerRef('Viewer'),
     'X-Rewards-Viewer-Before': headerRef('ViewerBefore'),
   }),

@@ -14,7 +14,7 @@ type CodesRoute = (request: Request, url: URL, admission: Admission) => Promise<
  * erases the codes in it. It is accepted from the same pages as a claim, and asks nothing of the service.
  */
 export function createCodesRoute(settings: Settings): CodesRoute {
-  const { crossOrigin, findShopper, vault, report, timeout } = settings;
+  const { crossOrigin, findShopper, vault, eraser, report, timeout } = settings;
   return async (request, url, admission) => {
     if (!crossOrigin.mayChange(request)) throw Refusal.for('codesNotAllowed');
     const shopper = await findShopper(request, admission);
@@ -23,9 +23,11 @@ export function createCodesRoute(settings: Settings): CodesRoute {
     const erased = request.method === 'DELETE' ? readErased(url) : undefined;
     await admission.codes(user);
     const headers = await shopper.headers();
+    // A vault that was there before may still have codes.
+    if (erased !== undefined && !eraser) throw Refusal.for('codesUnavailable', { headers });
     const answer = async (): Promise<object> => {
       if (erased === undefined) return { data: { codes: (await vault?.list(user)) ?? [] } };
-      await vault?.erase(user, erased);
+      await eraser?.erase(user, erased);
       return {};
     };
     const body = await createTimeBudget(timeout / 2)(answer).catch((cause: unknown) => {

@@ -10,6 +10,7 @@ import type { KeyedDigest } from './keyed-digest.js';
 import { createRoutes } from './routes.js';
 import { readSettings, type GatewayStatus } from './settings.js';
 import { askUpstream } from './upstream.js';
+import type { VaultStore } from './vault/vault-store.js';
 
 /**
  * Answers a page's request. Never throws.
@@ -49,18 +50,20 @@ export interface ServerGateway {
   probe(): Promise<void>;
 }
 
-/**
- * @param createCounters for limits that are counted elsewhere than the options say
- * @throws {TypeError} as `createGateway`
- */
-export function createServerGateway(
-  options: GatewayOptions,
-  createCounters?: (digest: KeyedDigest) => Counters,
-): ServerGateway {
-  const settings = readSettings(options);
+/** What a server with a store of its own can do with it. */
+interface ServerStore {
+  /** For limits that are counted elsewhere than the options say. */
+  createCounters(digest: KeyedDigest): Counters;
+  /** Where codes are, if the options have no vault: their shoppers can still erase them. */
+  readonly vault: VaultStore;
+}
+
+/** @throws {TypeError} as `createGateway` */
+export function createServerGateway(options: GatewayOptions, store?: ServerStore): ServerGateway {
+  const settings = readSettings(options, store?.vault);
   const { baseUrl, counterDigest, crossOrigin, remoteNetworks, serviceStatus } = settings;
   const routes = createRoutes(settings);
-  const admit = createAdmit(settings, createCounters?.(counterDigest));
+  const admit = createAdmit(settings, store?.createCounters(counterDigest));
 
   async function answer(request: Request, admission: Admission): Promise<Response> {
     const url = new URL(request.url);

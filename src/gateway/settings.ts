@@ -30,6 +30,8 @@ export interface Settings extends Upstream {
   readonly store: AnswerStore;
   /** Undefined: codes are in shoppers' browsers only. */
   readonly vault: ShoppersVault | undefined;
+  /** The vault, or one that is turned off, whose codes shoppers can still erase. */
+  readonly eraser: Pick<ShoppersVault, 'erase'> | undefined;
   /** Undefined: no limits. */
   readonly limits: Required<Limits> | undefined;
   readonly remoteNetworks: RemoteNetworks;
@@ -44,27 +46,33 @@ export interface Settings extends Upstream {
 export type FeedSettings = Settings & { readonly feedUrl: string };
 export type GiveawaySettings = Settings & { readonly baseUrl: string };
 
-/** @throws {TypeError} if an option is invalid; the message never contains the key */
-export function readSettings({
-  feedUrl,
-  baseUrl,
-  apiKey,
-  viewerKey,
-  site,
-  identify,
-  allowedOrigins = [],
-  store = createAnswerMemory(),
-  vault,
-  allowPreview,
-  limits,
-  address,
-  onClaim,
-  onError,
-  cache,
-  timeout = contract.timeoutSeconds * 1000,
-  fetch = globalThis.fetch,
-  waitUntil = () => undefined,
-}: GatewayOptions): Settings {
+/**
+ * @param closedVault a vault that is turned off
+ * @throws {TypeError} if an option is invalid; the message never contains the key
+ */
+export function readSettings(
+  {
+    feedUrl,
+    baseUrl,
+    apiKey,
+    viewerKey,
+    site,
+    identify,
+    allowedOrigins = [],
+    store = createAnswerMemory(),
+    vault,
+    allowPreview,
+    limits,
+    address,
+    onClaim,
+    onError,
+    cache,
+    timeout = contract.timeoutSeconds * 1000,
+    fetch = globalThis.fetch,
+    waitUntil = () => undefined,
+  }: GatewayOptions,
+  closedVault?: VaultStore,
+): Settings {
   const crossOrigin = createCrossOrigin(allowedOrigins);
   const requestKey = createRequestKeys(apiKey, timeout);
   const viewerKeys = readViewerKeys(viewerKey, apiKey);
@@ -75,7 +83,9 @@ export function readSettings({
   const sites = readSites({ site, baseUrl, feedUrl });
   const serviceStatus = new ServiceStatus();
   const report = reportErrorsTo(readFunction('onError', onError));
-  const codesVault = readVault(vault);
+  const open = (kept: VaultStore | undefined): ShoppersVault | undefined =>
+    kept && createShoppersVault(kept, viewerKeys, sites);
+  const codesVault = open(readVault(vault));
   return {
     feedUrl,
     baseUrl,
@@ -90,7 +100,8 @@ export function readSettings({
     allowPreview: readFunction('allowPreview', allowPreview),
     crossOrigin,
     store,
-    vault: codesVault && createShoppersVault(codesVault, viewerKeys, sites),
+    vault: codesVault,
+    eraser: codesVault ?? open(closedVault),
     limits: readLimits(limits),
     remoteNetworks: createRemoteNetworks(readFunction('address', address)),
     cache: readCache(cache),

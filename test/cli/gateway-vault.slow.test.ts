@@ -33,7 +33,7 @@ describe('the vault of the gateway command', () => {
   const running: GatewayCommand[] = [];
 
   function start(...flags: readonly string[]): GatewayCommand {
-    const gateway = runGateway(['--base-url', service.url, '--vault', ...flags], { REWARDS_USER_SECRET: SECRET });
+    const gateway = runGateway(['--base-url', service.url, ...flags], { REWARDS_USER_SECRET: SECRET });
     running.push(gateway);
     return gateway;
   }
@@ -54,7 +54,7 @@ describe('the vault of the gateway command', () => {
   });
 
   test('keeps each code that one shopper claims through two gateways at once, for both, beyond a restart', async () => {
-    const gateways = [start('--store', redis.url), start('--store', redis.url)];
+    const gateways = [start('--vault', '--store', redis.url), start('--vault', '--store', redis.url)];
     const urls = await Promise.all(gateways.map((gateway) => gateway.ready()));
     const keys = Array.from({ length: 12 }, (_none, index) => `k${index}`);
     await Promise.all(keys.map((key, index) => ask(urls[index % 2]!, `/api/v1/giveaways/claim?offer=${key}`, { key })));
@@ -62,7 +62,7 @@ describe('the vault of the gateway command', () => {
     for (const url of urls) assert.deepEqual(await codesOf(url), all);
     await Promise.all(gateways.map((gateway) => gateway.stop()));
 
-    const again = await start('--store', redis.url).ready();
+    const again = await start('--vault', '--store', redis.url).ready();
     assert.deepEqual(await codesOf(again), all);
 
     const client = await createClient({ url: redis.url }).connect();
@@ -73,7 +73,10 @@ describe('the vault of the gateway command', () => {
       const lifetime = await client.pTTL(name!);
       assert.ok(lifetime > YEAR_MS - 600_000 && lifetime <= YEAR_MS, String(lifetime));
       assert.doesNotMatch((await client.get(name!))!, /CODE-k\d/);
-      assert.equal((await ask(again, '/codes', { method: 'DELETE' })).status, 200);
+      // Turned off, it shows nothing, but still erases.
+      const off = await start('--store', redis.url).ready();
+      assert.deepEqual(await codesOf(off), []);
+      assert.equal((await ask(off, '/codes', { method: 'DELETE' })).status, 200);
       assert.deepEqual(await codesOf(again), []);
       assert.equal((await client.get(name!)) ?? '', '');
     } finally {
@@ -83,7 +86,7 @@ describe('the vault of the gateway command', () => {
 
   test('costs no claim while its Redis is away, and keeps codes again when that is back', async () => {
     const port = await findFreePort();
-    const gateway = start('--store', `redis://127.0.0.1:${port}`);
+    const gateway = start('--vault', '--store', `redis://127.0.0.1:${port}`);
     const url = await gateway.ready();
     await gateway.notice(/store cannot be used/);
     const claimed = await ask(url, '/api/v1/giveaways/claim?offer=o1', { key: 'away' });
@@ -104,7 +107,7 @@ describe('the vault of the gateway command', () => {
   });
 
   test('is in memory without a Redis, and says what that means', async () => {
-    const gateway = start();
+    const gateway = start('--vault');
     const url = await gateway.ready();
     await gateway.notice(/vault are lost when this process ends/);
     await gateway.notice(/vault are lost when the API key changes: set REWARDS_VIEWER_KEY/);

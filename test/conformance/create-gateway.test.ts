@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createGateway, type Identify } from '../../src/gateway/index.js';
+import { createGateway, type Gateway, type Identify } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
@@ -27,17 +27,20 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
 const start: StartGateway = async ({ url }, { proxies = 0, vault, replacesKey, ...options }) => {
   let key = KEY;
   const messages: string[] = [];
-  const gateway = createGateway({
-    feedUrl: url,
-    baseUrl: url,
-    apiKey: replacesKey ? () => key : KEY,
-    ...(replacesKey && { viewerKey: SECRET }),
-    identify,
-    onError: ({ message }) => messages.push(message),
-    ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
-    ...options,
-    ...(vault && { vault: createAnswerMemory() }),
-  });
+  const codes = createAnswerMemory();
+  const create = (keeps = false): Gateway =>
+    createGateway({
+      feedUrl: url,
+      baseUrl: url,
+      apiKey: replacesKey ? () => key : KEY,
+      ...(replacesKey && { viewerKey: SECRET }),
+      identify,
+      onError: ({ message }) => messages.push(message),
+      ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
+      ...options,
+      ...(keeps && { vault: codes }),
+    });
+  let gateway = create(vault);
   const site = new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));
   const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
@@ -45,6 +48,7 @@ const start: StartGateway = async ({ url }, { proxies = 0, vault, replacesKey, .
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rewards`,
     signIn,
     replaceKey: async (next) => void (key = next),
+    turnVault: async (on) => void (gateway = create(on)),
     wrongTokens: wrongTokens(TOKEN_COOKIE),
     get log() {
       return messages.join('\n');

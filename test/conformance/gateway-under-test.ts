@@ -47,6 +47,8 @@ export interface GatewayUnderTest {
   readonly url: string;
   /** Signs a shopper in. With several ways to sign in, the two shoppers use different ones. */
   signIn(name: ShopperName): Promise<Shopper>;
+  /** Turns its vault off or on, as its owner can. */
+  readonly turnVault?: (on: boolean) => Promise<void>;
   /** Replaces the key, in a case that says so. */
   readonly replaceKey?: (key: string) => Promise<void>;
   /** For a gateway that verifies tokens: the headers of requests with wrong ones, one for each way to send a token. */

@@ -74,15 +74,23 @@ const startProcess: StartGateway = async (service, options) => {
 const startHere: StartGateway = async ({ url }, options) => {
   const lines: unknown[] = [];
   const log = { request: (record: unknown) => lines.push(record), notice: (text: string) => lines.push(text) };
-  const gateway = await startGateway(await readSettings(flagsOf(url, options), ENV), log, options);
+  const run = async (vault = false) =>
+    startGateway(await readSettings(flagsOf(url, { ...options, vault }), ENV), log, options);
+  let gateway = await run(options.vault);
   return {
-    url: `${gateway.url}/rewards`,
+    get url() {
+      return `${gateway.url}/rewards`;
+    },
     signIn,
+    turnVault: async (on) => {
+      await gateway.stop();
+      gateway = await run(on);
+    },
     wrongTokens: wrongTokens(COOKIE),
     get log() {
       return JSON.stringify(lines);
     },
-    stop: gateway.stop,
+    stop: () => gateway.stop(),
   };
 };
 

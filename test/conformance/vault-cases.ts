@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { json } from '../support/loopback-server.js';
+import { inTurn, json } from '../support/loopback-server.js';
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import type { Shopper } from './gateway-under-test.js';
 import { CLAIM, claimed, CODES, FLOW, pageOf, refused } from './pages.js';
@@ -171,13 +171,23 @@ export const vaultCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'keeps no code without a vault, and has nothing to erase',
+    title: 'shows and keeps no code while its vault is off, and shows none again that it has said is erased',
+    options: { vault: true },
     run: async ({ ask, gateway, service }) => {
       const ada = await gateway.signIn('ada');
-      service.answer = claimed();
+      service.answer = inTurn(claimed('BEFORE'), claimed('MEANWHILE'));
       await ask(CLAIM, pageOf(ada, 'k1'));
+      await gateway.turnVault!(false);
+      await ask(CLAIM, pageOf(ada, 'k2'));
       assert.deepEqual(await codesOf(ask, ada), []);
-      assert.deepEqual((await erase(ask, ada)).json(), { success: true });
+      const erased = await erase(ask, ada);
+      await gateway.turnVault!(true);
+      const shown = await codesOf(ask, ada);
+      if (erased.status === 200) assert.deepEqual(shown, []);
+      else {
+        assertRefusal(erased, 'codesUnavailable');
+        assert.ok(!shown.includes('MEANWHILE'));
+      }
     },
   },
   {

@@ -100,7 +100,7 @@ export async function startGateway(
         return logError(error, request);
       },
     },
-    store && ((digest) => store.createCounters(digest)),
+    store,
   );
   const { gateway, probe, fetch } = counting;
   const isReady = createReadiness(counting);

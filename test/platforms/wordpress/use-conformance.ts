@@ -37,6 +37,7 @@ async function startOf(site: WordPressSite): Promise<StartGateway> {
       url: `${site.url}/rewards`,
       signIn: (name) => Promise.resolve({ user: site.serviceUser(name), headers: { Cookie: cookies[name] } }),
       replaceKey: (key) => site.change({ api_key: key }),
+      turnVault: (on) => site.change({ vault: on }),
       get log() {
         return site.log;
       },
