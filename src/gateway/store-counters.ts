@@ -14,7 +14,8 @@ export const STEP_MS = 10_000;
 export const STEPS = WINDOW_MS / STEP_MS + 1;
 export const LIFETIME_MS = STEPS * STEP_MS;
 
-const MAX_FULL = 10_000;
+/** Full counters that are remembered. */
+export const MAX_FULL = 10_000;
 
 type Increment = (name: string, lifetime: number) => number | Promise<number>;
 

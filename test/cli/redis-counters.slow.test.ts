@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
-import { createClient } from '@redis/client';
+import { createClient, defineScript } from '@redis/client';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
+import { createRedisCounters, take } from '../../src/cli/gateway/redis-counters.js';
 import { createRedisStore, type RedisStore } from '../../src/cli/gateway/redis-store.js';
 import type { Counter, Counters } from '../../src/gateway/counters.js';
 import { createKeyedDigest } from '../../src/gateway/keyed-digest.js';
@@ -10,6 +11,8 @@ import { startRedis, type RedisServer } from '../support/redis-server.js';
 
 const USER: Counter = { name: 'user', limit: 7 };
 const NETWORK: Counter = { name: 'network', limit: 20 };
+const digest = createKeyedDigest('secret', 'test');
+const START = Date.parse('2026-06-01T12:00:23Z');
 
 describe('counters in a Redis', () => {
   let redis: RedisServer;
@@ -27,10 +30,7 @@ describe('counters in a Redis', () => {
   });
   beforeEach(async () => {
     await administrator.flushAll();
-    [one, other] = stores.map((store) => store.createCounters(createKeyedDigest('secret', 'test'))) as [
-      Counters,
-      Counters,
-    ];
+    [one, other] = stores.map((store) => store.createCounters(digest)) as [Counters, Counters];
   });
   after(async () => {
     for (const store of stores) store.close();
@@ -39,10 +39,19 @@ describe('counters in a Redis', () => {
   });
 
   test('let through no more than the figure in any 60 seconds over all instances, and as much in any 80', async () => {
-    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-06-01T12:00:23Z') });
+    // Nobody can set the clock of a Redis.
+    const SCRIPT = take.SCRIPT.replace("redis.call('TIME')", "{ redis.call('GET', 'seconds'), 0 }");
+    const client = createClient({ url: redis.url, scripts: { take: defineScript({ ...take, SCRIPT }) } });
+    await client.connect();
+    mock.timers.enable({ apis: ['Date'], now: START });
     try {
+      [one, other] = [0, 1].map(() => createRedisCounters((...asked) => client.take(...asked), digest)) as [
+        Counters,
+        Counters,
+      ];
       const got: number[] = [];
       for (let second = 0; second < 240; second++) {
+        await administrator.set('seconds', Date.now() / 1000);
         // They keep on trying, which must not cost them anything later.
         for (const counters of [one, other, one])
           if ((await counters.take([[USER], [NETWORK]])) === undefined) got.push(second);
@@ -56,8 +65,27 @@ describe('counters in a Redis', () => {
       }
     } finally {
       mock.timers.reset();
+      client.destroy();
     }
   });
+
+  for (const [apart, clocks] of Object.entries({
+    'five minutes': [-300_000, 0],
+    'an hour': [0, 3_600_000],
+  }))
+    test(`count together at gateways whose clocks are ${apart} apart`, async () => {
+      mock.timers.enable({ apis: ['Date'] });
+      try {
+        const waits: unknown[] = [];
+        for (let index = 0; index < 20; index++) {
+          mock.timers.setTime(START + clocks[index % 2]!);
+          waits.push(await (index % 2 ? other : one).take([[USER]]));
+        }
+        assert.equal(waits.filter((wait) => wait === undefined).length, 7);
+      } finally {
+        mock.timers.reset();
+      }
+    });
 
   test('let through exactly the figure of requests that come at once, and count the others nowhere', async () => {
     const waits = await Promise.all(
@@ -86,7 +114,7 @@ describe('counters in a Redis', () => {
       ([, command, calls]) => `${command} ${calls}`,
     );
     assert.deepEqual(
-      asked.filter((line) => !/^(config|info|ping|hgetall|hincrby|pexpire)/.test(line)),
+      asked.filter((line) => !/^(config|info|ping|time|hgetall|hincrby|pexpire)/.test(line)),
       ['evalsha 1'],
     );
   });
