@@ -119,6 +119,23 @@ describe('counters in a Redis', () => {
     );
   });
 
+  test('are in memory if the user of the Redis may not ask for its time, which is said once', async () => {
+    const rights = ['~rewards:*', '+@all', '-time'];
+    await administrator.sendCommand(['ACL', 'SETUSER', 'narrow', 'on', '>pass', ...rights]);
+    const said: string[] = [];
+    const store = createRedisStore(redis.url.replace('//', '//narrow:pass@'), (text) => said.push(text));
+    try {
+      await eventually(() => store.isReady);
+      const counters = store.createCounters(digest);
+      for (let index = 0; index < 7; index++) assert.equal(await counters.take([[USER]]), undefined);
+      assert.notEqual(await counters.take([[USER]]), undefined);
+      assert.match(said.join('\n'), /^The user of the store has too few rights[^\n]*$/);
+      assert.ok(store.isReady);
+    } finally {
+      store.close();
+    }
+  });
+
   test('are forgotten by the Redis', async () => {
     await one.take([[USER], [NETWORK]]);
     const names = await administrator.keys('*');

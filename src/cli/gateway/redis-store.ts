@@ -19,8 +19,8 @@ const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
 
-/** A command, or one within a script, that the Redis's user may not use. Others may work. */
-const DENIED = /^NOPERM |ACL failure/;
+/** A command, or one within a script (the second before Redis 7.2), that the Redis's user may not use. Others may work. */
+const DENIED = /^NOPERM |user executing the script can't|ACL failure/;
 
 /** A replica's errors: for a write, and for a read when it has lost its primary. */
 const MOVED = /^(READONLY|MASTERDOWN) /;
