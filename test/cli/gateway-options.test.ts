@@ -218,6 +218,7 @@ describe('a gateway warns', () => {
   const signing = { REWARDS_USER_SECRET: SECRET, REWARDS_API_KEY: long };
   // Reserved for documentation: nothing is there.
   const elsewhere = 'http://192.0.2.1';
+  const hooked = { ...signing, REWARDS_CLAIM_HOOK_SECRET: HOOK_SECRET };
 
   for (const [name, args, env, warning] of [
     ['of a feed in the clear', ['--feed-url', elsewhere], {}, /without encryption.* read your key/],
@@ -258,6 +259,9 @@ describe('a gateway warns', () => {
       { ...signing, REWARDS_VIEWER_KEY: `${VIEWER_KEY}\n${short}` },
       /is so short.* remove it soon/,
     ],
+    ['of a path of the claim hook that others can read', HOOK, hooked, /^Every user .* use REWARDS_CLAIM_HOOK or/],
+    ['of no claim hook without one', [...BASE, '--claim-hook', 'https://hook.example/'], hooked, undefined],
+    ['of none in a variable', BASE, { ...hooked, REWARDS_CLAIM_HOOK: HOOK.at(-1) }, undefined],
     ['of no key of 128 bits', BASE, signing, undefined],
     ['of no short key without giveaways', SERVICE, { ...signing, REWARDS_API_KEY: short }, undefined],
   ] satisfies [string, string[], NodeJS.ProcessEnv, RegExp | undefined][])
@@ -265,7 +269,8 @@ describe('a gateway warns', () => {
       const warnings = warningsOf(await readSettings(args, env));
       assert.equal(warnings.length, warning ? 1 : 0, warnings.join('\n'));
       if (warning) assert.match(warnings[0]!, warning);
-      for (const key of [short, long, VIEWER_KEY, '0123456789']) assert.ok(!warnings.join('\n').includes(key));
+      for (const key of [short, long, VIEWER_KEY, '0123456789', 'hunter2'])
+        assert.ok(!warnings.join('\n').includes(key));
     });
 });
 
