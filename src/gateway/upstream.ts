@@ -3,6 +3,7 @@ import { parseJson } from '../wire/parse-json.js';
 import { contract, Refusal } from './refusal.js';
 import type { ReportError } from './error-log.js';
 import type { ReadRequestKey } from './api-key.js';
+import { readText } from '../http/read-text.js';
 import { tooLate } from '../http/time-budget.js';
 import { nextTraceparent, readTraceContext } from '../http/trace-context.js';
 
@@ -140,28 +141,6 @@ function retryAfter(answer: UpstreamAnswer): Record<string, string> {
   return /^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/.test(value)
     ? { 'Retry-After': value }
     : {};
-}
-
-async function readText(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  maxBytes: number,
-): Promise<string | undefined> {
-  if (!body) return '';
-  // Streams that decode and count would cost a tenth of the whole answer.
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 /** @returns undefined if the text isn't a whole JSON object */

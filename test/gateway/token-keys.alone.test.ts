@@ -111,6 +111,7 @@ describe('keys that can’t be used', () => {
     ['a redirect, which isn’t followed', text('', { Location: '/keys' }, 302)],
     ['a page', text('<h1>Keys</h1>', { 'Content-Type': 'text/html' })],
     ['no set', json({ keys: 'none' })],
+    ['more than a megabyte', json({ keys: [], more: 'x'.repeat(1_000_000) })],
   ] as const)
     test(`make the function reject, so that an operator hears it: ${name}`, async () => {
       server.answer = answer;

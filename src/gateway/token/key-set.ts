@@ -1,4 +1,5 @@
 import { startAge, type Age } from '../../http/age.js';
+import { readText } from '../../http/read-text.js';
 import { SharedWork } from '../../http/shared-work.js';
 import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 
@@ -12,6 +13,9 @@ const RENEW_AGE_MS = 60_000;
 const PAUSE_MS = 30_000;
 
 const TIMEOUT_MS = 5000;
+
+/** A key has less than a kilobyte. */
+const MAX_BYTES = 1_000_000;
 
 /** Returns the key of a token. Not a type of jose, which is bundled, so integrators don't have it. */
 export type FindKey = (
@@ -94,5 +98,7 @@ async function fetchKeySet(address: URL): Promise<JSONWebKeySet> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return (await response.json()) as JSONWebKeySet;
+  const text = await readText(response.body, MAX_BYTES);
+  if (text === undefined) throw new Error('too long');
+  return JSON.parse(text) as JSONWebKeySet;
 }
