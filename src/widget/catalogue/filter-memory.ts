@@ -1,3 +1,4 @@
+import { digest } from '../../client/digest.js';
 import { ORDERS, type Filter } from './filter.js';
 
 /** As at first: everything, as sent. */
@@ -33,5 +34,6 @@ function keyOf(element: Element): string {
   const page = new URL(location.href);
   page.searchParams.delete('offer');
   const which = element.id || [...document.querySelectorAll(element.localName)].indexOf(element);
-  return `rewards-widget:view:${page.pathname}${page.search}:${which}`;
+  // A digest, since addresses may contain secrets, such as the key of an order.
+  return `rewards-widget:view:${digest(page.pathname, page.search, `${which}`)}`;
 }

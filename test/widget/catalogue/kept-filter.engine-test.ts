@@ -49,8 +49,15 @@ describe('what a shopper has chosen of a catalogue', () => {
       const same = await mountAgain();
       expect(same.orderName).to.equal('Ending soonest');
       leave(same);
-      history.replaceState(history.state, '', '/elsewhere');
-      expect((await mountAgain()).orderName).to.equal('Default order');
+      for (const elsewhere of ['/order', '/order?key=1', '/order?key=2']) {
+        history.replaceState(history.state, '', elsewhere);
+        const other = await mountAgain();
+        expect(other.orderName).to.equal('Default order');
+        await other.sort('Ending soonest');
+        leave(other);
+      }
+      // An address may contain secrets.
+      for (const name of Object.keys(sessionStorage)) expect(name).to.match(/^rewards-widget:view:\w+$/);
     } finally {
       history.replaceState(history.state, '', href);
     }
