@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { createGateway, type AnswerStore, type GatewayOptions } from '../../src/gateway/index.js';
+import { createAnswerMemory } from '../../src/gateway/answer-store.js';
+import { createGateway, type AnswerStore, type Gateway, type GatewayOptions } from '../../src/gateway/index.js';
 import { inTurn, json } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
 
@@ -187,14 +188,6 @@ describe('a claim that is interrupted', () => {
     createGateway({ baseUrl: gateway.upstream.url, apiKey: KEY, identify, limits: false, ...options });
   const claim = (key: string) => new Request(`https://shop.example${CLAIM}`, page(key));
 
-  test('has been kept in the vault before it is remembered, since another try keeps nothing', async () => {
-    gateway.upstream.answer = claimed('KEPT');
-    const order: string[] = [];
-    const noting = (name: string): AnswerStore => ({ get: () => undefined, set: () => order.push(name) });
-    await instance({ store: noting('store'), vault: noting('vault') })(claim('k1'));
-    assert.deepEqual(order, ['vault', 'store']);
-  });
-
   test('is made by the next try, if its work never ends, as on a worker whose visitor has left', async () => {
     gateway.upstream.answer = claimed('LATER');
     let begun: () => void;
@@ -219,6 +212,80 @@ describe('a claim that is interrupted', () => {
     assert.equal(goingOn.length, 1);
     await Promise.all(goingOn);
   });
+});
+
+describe('a claim whose process ends, and is tried again at another gateway, leaves nothing out', () => {
+  const kept = createAnswerMemory();
+  const remembered = createAnswerMemory();
+  const told: string[] = [];
+
+  /** @param end before or after which of a claim's writes the process ends: it does nothing more then */
+  function start(end?: string) {
+    const never = new Promise<never>(() => undefined);
+    let onEnd: () => void;
+    const ended = new Promise<void>((resolve) => (onEnd = resolve));
+    let hasEnded = false;
+    const pass = async (moment: string): Promise<void> => {
+      hasEnded ||= moment === end;
+      if (!hasEnded) return;
+      onEnd();
+      await never;
+    };
+    const write = async <T>(name: string, work: () => T): Promise<Awaited<T>> => {
+      await pass(`before-${name}`);
+      const result = await work();
+      await pass(`after-${name}`);
+      return result;
+    };
+    const going: Promise<unknown>[] = [];
+    const gateway = createGateway({
+      baseUrl: 'https://service.example',
+      apiKey: KEY,
+      identify,
+      timeout: 500,
+      // Another key would be another claim.
+      fetch: (_address, init) => {
+        const code = `CODE-${new Headers(init!.headers).get('Idempotency-Key')}`;
+        return write('service', () => Response.json({ success: true, data: { code } }));
+      },
+      vault: { ...kept, replace: (...record) => write('vault', () => kept.replace!(...record)) },
+      store: { ...remembered, set: (...answer) => write('store', () => remembered.set(...answer)) },
+      onClaim: ({ code }) => write('hook', () => told.push(code)),
+      waitUntil: (work) => going.push(work),
+    });
+    return { gateway, ended, going };
+  }
+
+  for (const [end, times] of [
+    ['before-service', 1],
+    ['after-service', 1],
+    ['before-vault', 1],
+    ['after-vault', 1],
+    ['before-store', 1],
+    // What is remembered isn't told again.
+    ['after-store', 0],
+    ['before-hook', 0],
+    ['after-hook', 1],
+  ] as const)
+    test(`${end}: the code is in the page, the vault and the store, and was told ${times} times`, async () => {
+      const ask = (gateway: Gateway, path = CLAIM): Promise<Response> =>
+        gateway(new Request(`https://shop.example${path}`, page(end, { Cookie: `session=${end}` })));
+      const [first, second] = [start(end), start()];
+      void ask(first.gateway);
+      await first.ended;
+      assert.equal(await codeOf(await ask(second.gateway)), `CODE-${end}`);
+      await Promise.all(second.going);
+      const { data } = (await (await ask(second.gateway, '/rewards/codes')).json()) as {
+        data: { codes: { code: string }[] };
+      };
+      assert.deepEqual(
+        data.codes.map(({ code }) => code),
+        [`CODE-${end}`],
+      );
+      // One that can't ask the service.
+      assert.equal(await codeOf(await ask(start('before-service').gateway)), `CODE-${end}`);
+      assert.equal(told.splice(0).length, times);
+    });
 });
 
 describe('a custom store', () => {
