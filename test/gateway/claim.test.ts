@@ -267,7 +267,7 @@ describe('a claim whose process ends, and is tried again at another gateway, lea
     ['before-hook', 0],
     ['after-hook', 1],
   ] as const)
-    test(`${end}: the code is in the page, the vault and the store, and was told ${times} times`, async () => {
+    test(`${end}: page, vault and store have the code, and the hook ${times ? 'got it once' : 'never gets it'}`, async () => {
       const ask = (gateway: Gateway, path = CLAIM): Promise<Response> =>
         gateway(new Request(`https://shop.example${path}`, page(end, { Cookie: `session=${end}` })));
       const [first, second] = [start(end), start()];
