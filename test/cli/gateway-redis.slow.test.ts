@@ -3,11 +3,12 @@ import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
+import { readDocument } from '../docs/documents.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import { startRedis, type RedisServer } from '../support/redis-server.js';
+import { startRedis, startRedisCluster, type RedisServer } from '../support/redis-server.js';
 import { startTestService } from '../support/service.js';
 import { withFile, withGateway, withProcess, type LoggingGateway } from './gateway-command.js';
 
@@ -15,6 +16,17 @@ interface Claimed {
   readonly status: number;
   readonly code?: string;
 }
+
+const VAULT_FAILED = 'The vault failed, so a shopper’s codes are in their browser only.';
+const SHARDED = [
+  'The store cannot be used (it is a cluster of several shards, and has to be one of a single shard): until it is back, this gateway counts and remembers on its own.',
+  VAULT_FAILED,
+];
+const DENIED = [
+  'The user of the store has too few rights, so this gateway does on its own what they are missing for: see docs/command-production.md.',
+  VAULT_FAILED,
+];
+const RIGHTS = /`(\+get [^`]+)`/.exec(readDocument('docs/command-production.md'))![1]!;
 
 /** Claims at a gateway. All tries of one claim have the same key. */
 async function claim(
@@ -134,6 +146,53 @@ describe('two gateways with one Redis', () => {
       await real.stop();
     }
   });
+});
+
+describe('a gateway with a Redis', () => {
+  let service: LoopbackServer;
+  before(async () => {
+    service = await startLoopbackServer(forgetful());
+  });
+  after(() => service?.stop());
+
+  const startFor = async (rights: string) =>
+    startRedis(await findFreePort(), '--user', 'few', 'on', '>few', '~rewards:*', ...rights.split(' '));
+
+  for (const [what, start, user, notices] of [
+    ['in cluster mode with one shard shares all without a word', () => startRedisCluster(1), '', []],
+    [
+      'in cluster mode with several shards says at the start that it needs one',
+      () => startRedisCluster(3),
+      '',
+      SHARDED,
+    ],
+    ['whose user has too few rights says so once', () => startFor('+@all -@scripting'), 'few:few@', DENIED],
+    ['whose user has the documented rights shares all without a word', () => startFor(RIGHTS), 'few:few@', []],
+  ] as const)
+    test(what, async () => {
+      const redis = await start();
+      const env = { REWARDS_USER_SECRET: SECRET, REWARDS_STORE: redis.url.replace('//', `//${user}`) };
+      const use = async (url: string, gateway: LoggingGateway): Promise<void> => {
+        const metrics = `${await gateway.adminUrl()}/metrics`;
+        const isReady = async () => (await readMetrics(metrics)).get('rewards_gateway_store_ready') === 1;
+        await (notices === SHARDED ? gateway.notice(/store/) : eventually(isReady));
+        for (let index = 0; index < 9; index++) {
+          const first = await claim(url, { user: `user-${index}`, key: 'k' });
+          assert.equal(first.status, 200);
+          assert.deepEqual(await claim(url, { user: `user-${index}`, key: 'k' }), first);
+        }
+        const said = gateway.log().map(({ notice }) => String(notice));
+        assert.deepEqual(
+          said.filter((line) => /store|vault failed/.test(line)),
+          notices,
+        );
+      };
+      try {
+        await withGateway(['--base-url', service.url, '--vault', '--admin-port', '0'], use, env);
+      } finally {
+        await redis.stop();
+      }
+    });
 });
 
 describe('a gateway whose Redis is away', () => {

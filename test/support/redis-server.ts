@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@redis/client';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { eventually } from './eventually.js';
 import { needProgram } from './find-program.js';
 
@@ -42,6 +44,29 @@ export async function startRedis(port: number, ...options: readonly string[]): P
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts servers that share the slots of a cluster, and returns the first one, which stops them all. */
+export async function startRedisCluster(shards: number): Promise<RedisServer> {
+  const nodes = await Promise.all(
+    Array.from({ length: shards }, async (_none, index) => {
+      const bus = `${await findFreePort()}`;
+      const node = await startRedis(await findFreePort(), '--cluster-enabled', 'yes', '--cluster-port', bus);
+      const administrator = await createClient({ url: node.url }).connect();
+      const cluster = (...args: readonly string[]) => administrator.sendCommand<string>(['CLUSTER', ...args]);
+      const [first, end] = [index, index + 1].map((place) => Math.floor((place * 16_384) / shards)) as [number, number];
+      await cluster('SET-CONFIG-EPOCH', `${index + 1}`);
+      await cluster('ADDSLOTSRANGE', `${first}`, `${end - 1}`);
+      return { ...node, cluster, administrator, meeting: ['127.0.0.1', new URL(node.url).port, bus] };
+    }),
+  );
+  for (const { cluster } of nodes.slice(1)) await cluster('MEET', ...nodes[0]!.meeting);
+  await eventually(async () => {
+    const infos = await Promise.all(nodes.map(({ cluster }) => cluster('INFO')));
+    return infos.every((info) => info.includes('cluster_state:ok') && info.includes(`cluster_size:${shards}\r`));
+  });
+  for (const { administrator } of nodes) administrator.destroy();
+  return { ...nodes[0]!, stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))) };
 }
 
 async function accepts(port: number): Promise<boolean> {

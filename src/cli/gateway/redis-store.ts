@@ -75,8 +75,14 @@ export function createRedisStore(address: string, report: (text: string) => void
 
   /** Comes back once a write is accepted. It writes nothing. An answer to a ping isn't enough: a read-only replica answers too. */
   function probe(): void {
-    if (isAway)
-      client.set('probe', '', { condition: 'XX', expiration: { type: 'PX', value: 1 } }).then(comeBack, refuse);
+    if (isAway) findObstacle().then(comeBack, refuse);
+  }
+
+  async function findObstacle(): Promise<void> {
+    // Fails without cluster mode, and for a user who may not ask.
+    const info = await client.sendCommand<string>(['CLUSTER', 'INFO']).catch(() => '');
+    if (Number(/^cluster_size:(\d+)/m.exec(info)?.[1]) > 1) throw new ShardedError();
+    await client.set('probe', '', { condition: 'XX', expiration: { type: 'PX', value: 1 } });
   }
 
   function refuse(error: unknown): void {
@@ -166,8 +172,15 @@ export function createRedisStore(address: string, report: (text: string) => void
   };
 }
 
+/** One connection reaches one shard. */
+class ShardedError extends Error {
+  override readonly name = 'ShardedError';
+  override readonly message = 'it is a cluster of several shards, and has to be one of a single shard';
+}
+
 /** The system's code, or the first word of what the Redis says, such as `WRONGPASS`. Its sentence may repeat what it was given. */
 function reasonOf(error: unknown): string {
+  if (error instanceof ShardedError) return error.message;
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code === 'string') return code;
   return /^[A-Z]{3,20}(?= )/.exec(messageOf(error))?.[0] ?? 'no answer';
