@@ -28,6 +28,9 @@ const NOT_ALLOWED =
 const TOO_OLD =
   'the database was made before the first release, and its schema cannot be updated: start with an empty database';
 
+const wrongEncoding = (encoding: string) =>
+  `the database is encoded in ${encoding}, which can't hold every text: create one with \`encoding 'UTF8' template template0\``;
+
 /**
  * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that
  * a later version has migrated is left as it is. Tables that a report is reading are waited for, and claims go on meanwhile.
@@ -35,7 +38,8 @@ const TOO_OLD =
  * A role that may not change the schema can call this too, while there is nothing to change.
  *
  * @param folder where the migrations are, with a slash at the end; those of this version by default
- * @throws UnavailableError when a table is in use for five minutes; an error for a database from before the first release
+ * @throws UnavailableError when a table is in use for five minutes; an error for a database from before the first release, or in another
+ * encoding than UTF-8
  */
 export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
   // Without the lock: another instance may be loading a catalogue, which takes as long as the catalogue is large.
@@ -56,11 +60,13 @@ export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
 /**
  * Whether no migration of this version is missing.
  *
- * @throws for a database from before the first release, whose first migration replaced all earlier ones
+ * @throws for a database from before the first release, whose first migration replaced all earlier ones, or in another encoding
  */
 export async function isUpToDate(sql: Sql, folder = FOLDER): Promise<boolean> {
-  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_versions') is not null as exists`;
-  if (!table?.exists) return false;
+  const [database] = await sql<{ migrated: boolean; encoding: string }[]>`
+    select to_regclass('schema_versions') is not null as migrated, current_setting('server_encoding') as encoding`;
+  if (database!.encoding !== 'UTF8') throw new Error(wrongEncoding(database!.encoding));
+  if (!database!.migrated) return false;
   const rows = await sql<{ version: number }[]>`select version from schema_versions`;
   const applied = new Set(rows.map(({ version }) => Number(version)));
   const latest = Math.max(...applied);

@@ -160,6 +160,17 @@ describe('the command', () => {
     assert.deepEqual(lines, ['the connection to the database on 192.0.2.1 is not encrypted: add ?sslmode=verify-full']);
   });
 
+  for (const encoding of ['LATIN1', 'SQL_ASCII'])
+    test(`exits if the database is encoded in ${encoding}`, async () => {
+      const other = await createTestDatabase({ empty: true, encoding });
+      assert.deepEqual(await runService([], { DATABASE_URL: other.url }), {
+        code: 1,
+        stdout: '',
+        stderr: `error: the database is encoded in ${encoding}, which can't hold every text: create one with \`encoding 'UTF8' template template0\`\n`,
+      });
+      await other.drop();
+    });
+
   test('exits if the database cannot be reached, without printing its password', async () => {
     const { code, stderr } = await runService([], { DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/nothing' });
     assert.equal(code, 1);

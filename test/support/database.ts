@@ -30,9 +30,9 @@ export async function makeTemplate(): Promise<void> {
  * Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one. It has the service's tables,
  * without a row.
  *
- * @param options `empty`: without tables, for tests of the migrations
+ * @param options `empty`: without tables, for tests of the migrations; `encoding`: of an empty one
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ empty = false, encoding = 'UTF8' } = {}): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (where: string, statements: string) => {
@@ -40,7 +40,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     await sql.run({ text: statements }).finally(() => sql.end());
   };
   const template = empty ? undefined : process.env['TEST_DATABASE_TEMPLATE'];
-  await run(url.href, `create database ${name}${template ? ` template ${template}` : ''}`);
+  await run(url.href, `create database ${name} template ${template ?? 'template0'} encoding '${encoding}'`);
   const own = new URL(url);
   own.pathname = name;
   if (!empty && !template) {
