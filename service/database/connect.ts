@@ -4,6 +4,9 @@ import { Connections, type ConnectOptions, type PoolUsage, type Query, type Run 
 import { splitHosts } from './hosts.js';
 import { isReadOnly, UnavailableError } from './unavailable.js';
 
+/** What claims and their locks are written for. In a stricter transaction, one that has waited for another fails. */
+const READ_COMMITTED = 'isolation level read committed';
+
 export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
 
 /**
@@ -27,7 +30,7 @@ export type Sql = TransactionSql & {
   /**
    * Runs `work` in its own transaction, and rolls back if it fails.
    *
-   * @param mode such as `isolation level repeatable read`
+   * @param mode such as `isolation level repeatable read`; read committed by default, whatever the default of the database is
    */
   begin<T>(work: (sql: TransactionSql) => Promise<T>, mode?: string): Promise<T>;
   /** How the connections are used at the moment. */
@@ -54,27 +57,29 @@ export type SqlOrTransaction = Sql | TransactionSql;
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const connections = new Connections(url, options);
   const { limit } = connections;
-  const once: Run = (query) =>
-    connections
-      .use((run) => run(query))
-      .catch((error: unknown) => {
-        // The session was opened while the database could only be read. The statement did nothing, and a new session may write.
-        if (error instanceof UnavailableError && isReadOnly(error.cause)) return connections.use((run) => run(query));
-        throw error;
-      });
+  const transact = async <T>(run: Run, work: () => Promise<T>, mode: string): Promise<T> => {
+    // Makes the server give up too, when this side has given up or is gone.
+    const limits = `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;
+    await run({ text: `begin ${mode}; ${limits}` });
+    const result = await work().catch(async (error: unknown) => {
+      await run({ text: 'rollback' }).catch(() => undefined);
+      throw error;
+    });
+    await run({ text: 'commit' });
+    return result;
+  };
+  const once: Run = (query) => {
+    const use = () =>
+      connections.use((run, isStrict) => (isStrict ? transact(run, () => run(query), READ_COMMITTED) : run(query)));
+    return use().catch((error: unknown) => {
+      // The session was opened while the database could only be read. The statement did nothing, and a new session may write.
+      if (error instanceof UnavailableError && isReadOnly(error.cause)) return use();
+      throw error;
+    });
+  };
   return Object.assign(statements(once), {
-    begin: <T>(work: (sql: TransactionSql) => Promise<T>, mode = ''): Promise<T> =>
-      connections.use(async (run) => {
-        // Makes the server give up too, when this side has given up or is gone.
-        const limits = `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;
-        await run({ text: `begin ${mode}; ${limits}` });
-        const result = await work(statements(run)).catch(async (error: unknown) => {
-          await run({ text: 'rollback' }).catch(() => undefined);
-          throw error;
-        });
-        await run({ text: 'commit' });
-        return result;
-      }),
+    begin: <T>(work: (sql: TransactionSql) => Promise<T>, mode = READ_COMMITTED): Promise<T> =>
+      connections.use((run) => transact(run, () => work(statements(run)), mode)),
     usage: () => connections.usage,
     renew: () => connections.renew(),
     end: (graceMs = 5000) => connections.end(graceMs),

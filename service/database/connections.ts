@@ -46,6 +46,8 @@ export class Connections {
   readonly #pool: pg.Pool;
   readonly #rests: boolean;
   readonly #open = new Set<pg.Client>();
+  /** Connections whose role or database has a stricter default isolation than PostgreSQL. */
+  readonly #strict = new WeakSet<pg.Client>();
   /** Connections opened before one of them went silent or turned out to be read-only. They may be, too, so they aren't used again. */
   readonly #suspects = new WeakSet<pg.Client>();
 
@@ -58,7 +60,7 @@ export class Connections {
       connectionTimeoutMillis: QUEUE_LIMIT_MS,
       query_timeout: limit,
       idleTimeoutMillis: 30_000,
-      Client: createClientClass(createBreaker(), new PrimaryFinder(url), this.#open),
+      Client: createClientClass(createBreaker(), new PrimaryFinder(url), this.#open, this.#strict),
     });
     this.#pool.on('error', () => undefined);
   }
@@ -66,9 +68,10 @@ export class Connections {
   /**
    * Runs `work` with its own connection.
    *
+   * @param work gets whether a transaction that doesn't say how it is isolated is isolated more than by read committed
    * @throws UnavailableError when there is no connection, or it breaks
    */
-  async use<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  async use<T>(work: (run: Run, isStrict: boolean) => Promise<T>): Promise<T> {
     const client = await this.#take();
     const start = performance.now();
     let broken = false;
@@ -83,7 +86,7 @@ export class Connections {
       }
     };
     try {
-      return await work(run);
+      return await work(run, this.#strict.has(client));
     } finally {
       if (broken) this.#discard(client);
       else if (this.#rests) setTimeout(() => client.release(), performance.now() - start).unref();
@@ -130,8 +133,14 @@ export class Connections {
  * Creates the class of the pool's connections.
  *
  * @param open gets those that are open or being opened
+ * @param strict gets those with a stricter default isolation than PostgreSQL's
  */
-function createClientClass(breaker: Breaker, primary: PrimaryFinder, open: Set<pg.Client>): new () => pg.Client {
+function createClientClass(
+  breaker: Breaker,
+  primary: PrimaryFinder,
+  open: Set<pg.Client>,
+  strict: WeakSet<pg.Client>,
+): new () => pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
@@ -152,7 +161,22 @@ function createClientClass(breaker: Breaker, primary: PrimaryFinder, open: Set<p
       this.once('end', () => open.delete(this));
       // A connection that breaks makes its statement fail. The event itself must not end the process.
       this.on('error', () => undefined);
-      return super.connect();
+      await super.connect();
+      if (await this.#isStrict()) strict.add(this);
+      return this;
+    }
+
+    /** Asks for the default isolation. Setting one for the session isn't possible: a PgBouncer in between would not keep it. */
+    async #isStrict(): Promise<boolean> {
+      try {
+        const { rows } = await this.query<{ level: string }>(
+          "select current_setting('default_transaction_isolation') as level",
+        );
+        return rows[0]?.level !== 'read committed';
+      } catch (error) {
+        this.connection.stream.destroy();
+        throw error;
+      }
     }
   };
 }

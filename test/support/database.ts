@@ -8,6 +8,8 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs statements in it. */
   run(statements: string): Promise<void>;
+  /** Sets the isolation of transactions that don't say theirs, for connections that are opened after this. */
+  isolate(level: 'read committed' | 'serializable'): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function createTestDatabase({ empty = false, encoding = 'UTF8' } = 
   return {
     url: own.href,
     run: (statements) => run(own.href, statements),
+    isolate: (level) => run(own.href, `alter database ${name} set default_transaction_isolation = '${level}'`),
     drop: async () => {
       // Not "with (force)": that fails for a role without more rights while PostgreSQL's own vacuum is in the database.
       await run(
