@@ -51,7 +51,8 @@ async function openDatabase({ databaseUrl, local, data, temporary }: CheckOption
   const url = databaseUrl ?? (temporary ? undefined : await local?.findRunning({ data }));
   if (url !== undefined) return { url, isNew: false, stop: () => Promise.resolve() };
   if (!local) throw new Error('DATABASE_URL is missing');
-  const isNew = temporary === true || !existsSync(data ?? local.folder);
+  const folder = data ?? local.folder;
+  const isNew = temporary === true || folder === undefined || !existsSync(folder);
   const own = await local.database(isNew ? { temporary: true } : { data }).start(() => undefined);
   return { url: own.url, isNew, stop: () => own.stop() };
 }

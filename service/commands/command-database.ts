@@ -12,8 +12,8 @@ export interface LocalFlags {
 
 /** A PostgreSQL that the command starts itself when it isn't given one. */
 export interface LocalPostgres {
-  /** Default folder of its data. */
-  readonly folder: string;
+  /** Default folder of its data, if there is one. */
+  readonly folder: string | undefined;
   /** The database of a service; nothing is started yet. */
   database(flags: LocalFlags): OwnDatabase;
   /** Finds the address of the one that runs on the data; undefined if none does. */
@@ -40,5 +40,5 @@ export function readDatabaseUrl({ env }: CommandProcess, { data, temporary }: Lo
 }
 
 function refuseMissing(local: LocalPostgres | undefined, { data = local?.folder }: LocalFlags): never {
-  throw new Error(`DATABASE_URL is missing${local ? `, and no service runs on the data in ${data}` : ''}`);
+  throw new Error(`DATABASE_URL is missing${data !== undefined ? `, and no service runs on the data in ${data}` : ''}`);
 }

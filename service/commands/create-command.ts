@@ -103,7 +103,7 @@ export function createCommand({ local, own, serve }: CommandSurroundings): Comma
   if (local)
     command
       .addOption(
-        new Option('--data <folder>', `folder of the local PostgreSQL (default: ${local.folder})`).conflicts(
+        new Option('--data <folder>', `folder of the local PostgreSQL (default: ${local.folder ?? 'none'})`).conflicts(
           'temporary',
         ),
       )

@@ -157,7 +157,7 @@ describe('the server of npm start', () => {
   }
 
   test('keeps its data where it serves no files', () => {
-    const relative = path.relative(ROOT, dataFolder('studio'));
+    const relative = path.relative(ROOT, dataFolder('studio')!);
     assert.ok(relative.startsWith('..') || path.isAbsolute(relative), relative);
   });
 

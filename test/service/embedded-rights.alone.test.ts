@@ -133,6 +133,26 @@ test('an embedded PostgreSQL starts where the environment is set for another one
   }
 });
 
+if (isRoot)
+  test('a user without a home or a name needs DATABASE_URL or --data, and nothing else', async () => {
+    const runFor = async (env: NodeJS.ProcessEnv): Promise<string> => {
+      const args = ['--import', 'tsx', 'service/local-postgres/service.ts', '--port', '0'];
+      const ended = run(process.execPath, args, { uid: 54_321, gid: 54_321, env });
+      return ended.then(
+        () => assert.fail('it served'),
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    };
+    assert.equal(
+      await runFor({}),
+      'error: This user has no home for the data: name a folder with --data, or set DATABASE_URL.\n',
+    );
+    assert.match(
+      await runFor({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+      /^error: the database cannot be used now/,
+    );
+  });
+
 describe('an embedded PostgreSQL that npm has installed without its install script', () => {
   let folder: string;
   let libraries: string;
