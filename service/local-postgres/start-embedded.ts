@@ -109,10 +109,20 @@ async function openServer(folder: string, options: { durable: boolean }): Promis
   const account = await findAccount();
   await requireEntry(account, real);
   const binaries = await makeReachable(await findBinaries(), real, account);
+  for (const used of [real, path.dirname(binaries.postgres)]) requirePlainName(used);
   const cluster = await openCluster(real, binaries, account, options);
   const server = new Server(cluster, binaries, account, options);
   await server.start();
   return server;
+}
+
+/** PostgreSQL's programs write paths into double quotes in lines of a shell, and into a line of their lock file. */
+function requirePlainName(folder: string): void {
+  if (/["$`\n]/.test(folder))
+    throw new Error(
+      `PostgreSQL can't use the folder ${JSON.stringify(folder)}, whose name has a quote ("), $, \` or a line break: ` +
+        'use another folder, or set DATABASE_URL.',
+    );
 }
 
 async function own(server: Server, folder: string, onLost: () => void): Promise<Ownership> {

