@@ -253,16 +253,21 @@ describe('when the gateway stops, a claim', () => {
       { pausesMs: [60_000, 60_000] },
     ));
 
-  test('that waits is given up if that fails, too', () =>
+  test('that waits with others is given up if that fails, too, without a warning of Node', () =>
     withHook(
       text('', {}, 500),
       async ({ server, hook, claim, counts, lines }) => {
-        claim('a');
-        await server.received(1);
+        const warnings: Error[] = [];
+        const onWarning = (warning: Error) => void warnings.push(warning);
+        process.on('warning', onWarning);
+        for (let key = 0; key < 20; key++) claim(String(key));
+        await server.received(20);
         await hook.close();
-        assert.equal(server.requests.length, 2);
-        assert.deepEqual(counts, { delivered: 0, given_up: 1 });
+        process.off('warning', onWarning);
+        assert.equal(server.requests.length, 40);
+        assert.deepEqual(counts, { delivered: 0, given_up: 20 });
         assert.match(lines[0]!, /1 claim \(status 500\)/);
+        assert.deepEqual(warnings, []);
       },
       { pausesMs: [60_000, 60_000] },
     ));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnClaim } from '../../../gateway/gateway-options.js';
 import { GivenUpLog } from './given-up-log.js';
@@ -67,6 +68,8 @@ export class ClaimHook {
     this.#count = count;
     this.#givenUp = new GivenUpLog(notice);
     this.#turns = new Turns(this.#limits.maxUnderWay);
+    // Each claim that waits listens. Node would warn of more than ten.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /** Takes a claim, and never throws. */
