@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
 import { createRedisStore } from '../../src/cli/gateway/redis-store.js';
@@ -8,7 +8,7 @@ import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import { startRedis, type RedisServer } from '../support/redis-server.js';
+import { startRedis, startRedisCluster, type RedisServer } from '../support/redis-server.js';
 import { runGateway } from './gateway-command.js';
 
 async function ask(url: string, path: string, key = ''): Promise<Record<string, unknown>> {
@@ -27,6 +27,17 @@ const claim = async (url: string, key: string) =>
 
 const codesOf = async (url: string) =>
   ((await ask(url, '/codes'))['codes'] as readonly { code: string }[]).map(({ code }) => code);
+
+/** Connections that are open stay with the Redis that they began with, as behind the address of a failover. */
+async function startAddress(primary: () => string): Promise<{ address: Server; store: string }> {
+  const address = createServer((socket) => {
+    const redis = connect(Number(new URL(primary()).port), '127.0.0.1');
+    for (const each of [socket, redis]) each.on('error', () => void (socket.destroy(), redis.destroy()));
+    socket.pipe(redis).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(address, 'listening');
+  return { address, store: `redis://127.0.0.1:${(address.address() as AddressInfo).port}` };
+}
 
 describe('a gateway', () => {
   let first: RedisServer;
@@ -49,14 +60,7 @@ describe('a gateway', () => {
 
   test('goes on keeping and sharing codes, when the address leads to another Redis and the old one is its replica', async () => {
     let primary = first;
-    // Connections that are open stay with the Redis that they began with, as behind the address of a failover.
-    const address = createServer((socket) => {
-      const redis = connect(Number(new URL(primary.url).port), '127.0.0.1');
-      for (const each of [socket, redis]) each.on('error', () => void (socket.destroy(), redis.destroy()));
-      socket.pipe(redis).pipe(socket);
-    }).listen(0, '127.0.0.1');
-    await once(address, 'listening');
-    const store = `redis://127.0.0.1:${(address.address() as AddressInfo).port}`;
+    const { address, store } = await startAddress(() => primary.url);
     const gateways = [1, 2].map(() =>
       runGateway(['--base-url', service.url, '--store', store, '--vault', '--limits', 'off'], {
         REWARDS_USER_SECRET: SECRET,
@@ -114,5 +118,24 @@ test('a Redis that has answered while the process was busy is not away', async (
   } finally {
     store.close();
     await redis.stop();
+  }
+});
+
+test('a Redis in cluster mode that leads elsewhere is left for the one that the address leads to', async () => {
+  const cluster = await startRedisCluster(1, 2);
+  const [primary, replica] = cluster.urls;
+  let target = replica!;
+  const { address, store: url } = await startAddress(() => target);
+  const reports: string[] = [];
+  const store = createRedisStore(url, (text) => reports.push(text));
+  try {
+    await eventually(() => reports.length > 0);
+    assert.match(reports[0]!, /\(MOVED\)/);
+    target = primary!;
+    await eventually(() => store.isReady, 10_000);
+  } finally {
+    store.close();
+    address.close();
+    await cluster.stop();
   }
 });

@@ -46,17 +46,22 @@ export async function startRedis(port: number, ...options: readonly string[]): P
   };
 }
 
-/** Starts servers that share the slots of a cluster, and returns the first one, which stops them all. */
-export async function startRedisCluster(shards: number): Promise<RedisServer> {
+/**
+ * Starts servers in cluster mode.
+ *
+ * @param shards how many share the slots; further ones have none, and lead to the others, as replicas do
+ * @returns the first one, which stops them all, with the addresses of all
+ */
+export async function startRedisCluster(shards: number, count = shards): Promise<RedisServer & { urls: string[] }> {
   const nodes = await Promise.all(
-    Array.from({ length: shards }, async (_none, index) => {
+    Array.from({ length: count }, async (_none, index) => {
       const bus = `${await findFreePort()}`;
       const node = await startRedis(await findFreePort(), '--cluster-enabled', 'yes', '--cluster-port', bus);
       const administrator = await createClient({ url: node.url }).connect();
       const cluster = (...args: readonly string[]) => administrator.sendCommand<string>(['CLUSTER', ...args]);
       const [first, end] = [index, index + 1].map((place) => Math.floor((place * 16_384) / shards)) as [number, number];
       await cluster('SET-CONFIG-EPOCH', `${index + 1}`);
-      await cluster('ADDSLOTSRANGE', `${first}`, `${end - 1}`);
+      if (index < shards) await cluster('ADDSLOTSRANGE', `${first}`, `${end - 1}`);
       return { ...node, cluster, administrator, meeting: ['127.0.0.1', new URL(node.url).port, bus] };
     }),
   );
@@ -66,7 +71,11 @@ export async function startRedisCluster(shards: number): Promise<RedisServer> {
     return infos.every((info) => info.includes('cluster_state:ok') && info.includes(`cluster_size:${shards}\r`));
   });
   for (const { administrator } of nodes) administrator.destroy();
-  return { ...nodes[0]!, stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))) };
+  return {
+    ...nodes[0]!,
+    urls: nodes.map(({ url }) => url),
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  };
 }
 
 async function accepts(port: number): Promise<boolean> {

@@ -22,8 +22,8 @@ const LONGEST_PAUSE_MS = 2000;
 /** A command, or one within a script (the second before Redis 7.2), that the Redis's user may not use. Others may work. */
 const DENIED = /^NOPERM |user executing the script can't|ACL failure/;
 
-/** A replica's errors: for a write, and for a read when it has lost its primary. */
-const MOVED = /^(READONLY|MASTERDOWN) /;
+/** A replica's errors: for a write, for a read when it has lost its primary, and for both in cluster mode. */
+const MOVED = /^(READONLY|MASTERDOWN|MOVED) /;
 
 /** A store on a Redis, with this process's own memory for as long as that is away. */
 export interface RedisStore extends AnswerStore {
