@@ -20,7 +20,7 @@ export interface Shopper {
 }
 
 /**
- * Finds out who sent a request; undefined when signed out.
+ * Finds out who sent a request; undefined when signed out, and for a page that the browser only prepares.
  *
  * @throws {Refusal} 429 when the address has asked too often, or `identify` would have verified a token, but too many wrong ones have come from this address
  */
@@ -38,6 +38,8 @@ export function createFindShopper({ identify, viewerKeys, report, timeout }: Sho
   if (!identify) return () => Promise.resolve(undefined);
   const headersOf = createViewerHeaders(viewerKeys);
   return async (request, admission) => {
+    // The page may never be seen, so this is no view.
+    if (request.headers.get('Sec-Purpose')?.startsWith('prefetch')) return undefined;
     const tokens: { refusal?: Refusal | undefined; counted?: Promise<void> } = {};
     guardTokens(request, {
       mayVerify() {

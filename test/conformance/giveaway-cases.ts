@@ -8,6 +8,9 @@ import { CLAIM, claimed, codeOf, CODES, FLOW, giveaway, OURS, pageOf, refused } 
 
 const ONCE = contract.queryKeys.once;
 
+/** What browsers send for pages that nobody sees yet. */
+const PREFETCHES = ['prefetch', 'prefetch;prerender'].map((purpose) => ({ 'Sec-Purpose': purpose }));
+
 /** Who asks for a giveaway and who claims. */
 export const giveawayCases: readonly ConformanceCase[] = [
   {
@@ -25,7 +28,7 @@ export const giveawayCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'asks for a flow without a user when signed out, and without our header, as a preview is',
+    title: 'asks for a flow without a user when signed out, without our header, as a preview is, and for a prefetch',
     run: async ({ ask, gateway, service }) => {
       service.answer = json(giveaway);
       const [ada, ben] = [await gateway.signIn('ada'), await gateway.signIn('ben')];
@@ -33,6 +36,7 @@ export const giveawayCases: readonly ConformanceCase[] = [
         OURS,
         ada.headers,
         ben.headers,
+        ...PREFETCHES.map((purpose) => pageOf(ada, undefined, purpose).headers),
         { Cookie: 'session=nobody; wordpress_logged_in_x=ada', ...OURS },
       ]) {
         const answer = await ask(`${FLOW}&user=victim`, { headers: sent });
@@ -113,9 +117,11 @@ export const giveawayCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'answers a claim with 401 when signed out, without the service',
-    run: async ({ ask, service }) => {
+    title: 'answers a claim with 401 when signed out, and for a prefetch, without the service',
+    run: async ({ ask, gateway, service }) => {
       assertRefusal(await ask(CLAIM, pageOf({ headers: {} }, 'a3')), 'signedOut');
+      const ada = await gateway.signIn('ada');
+      for (const purpose of PREFETCHES) assertRefusal(await ask(CLAIM, pageOf(ada, 'a3', purpose)), 'signedOut');
       assert.equal(service.requests.length, 0);
     },
   },

@@ -24,9 +24,16 @@ final class User {
 		$this->order = $order;
 	}
 
-	/** Null when signed out. A token counts in place of the cookie, whether it is right or wrong. */
+	/**
+	 * Null when signed out, and for a page that the browser only prepares: it may never be seen. A token counts in place of the cookie,
+	 * whether it is right or wrong.
+	 */
 	public static function current(): ?self {
-		$token = WooCommerce_Shop::lets_guests_claim() ? ( new Page_Request() )->bearer_token() : null;
+		$request = new Page_Request();
+		if ( 0 === strpos( $request->header( 'Sec-Purpose' ) ?? '', 'prefetch' ) ) {
+			return null;
+		}
+		$token = WooCommerce_Shop::lets_guests_claim() ? $request->bearer_token() : null;
 		if ( null !== $token ) {
 			$order = Order_Token::order_of( $token );
 			return $order ? new self( Order_Token::name_of( $order ), 0, $order->get_id() ) : null;
