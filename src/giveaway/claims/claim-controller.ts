@@ -103,11 +103,12 @@ export class ClaimController implements ReactiveController {
     const { id } = offer;
     if (id === undefined) return;
     const session = this.#whoIsHere();
+    // The offer may have ended while the device slept, and its timers with it.
+    this.#host.requestUpdate();
     // After the offer's end, a lost answer can still be asked for.
     if (availabilityOf(offer, Date.now()) !== 'open' && this.#claimOf(offer, session).state !== 'unconfirmed') return;
     this.#pressedId = id;
     this.#forgetPress();
-    this.#host.requestUpdate();
     const { kind } = session.access;
     if (kind === 'preview') {
       const sample = nextClaim(READY, { type: 'claimed', code: SAMPLE_CODE, at: Date.now() });

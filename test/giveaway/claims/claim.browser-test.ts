@@ -71,6 +71,22 @@ describe('a claim', () => {
     expect(network.requests).to.have.length(2);
   });
 
+  it('of an offer that has ended while the device slept says so, and sends nothing', async () => {
+    const clock = fakeClock();
+    try {
+      const expiry = new Date(Date.now() + 3_600_000).toISOString();
+      flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('a', { expiry })] }) });
+      clock.sleep(8 * 3_600_000);
+      flow.press();
+      await flow.drawn();
+      expect(flow.prize().ended).to.equal(true);
+      expect(flow.prize().button).to.equal(undefined);
+      expect(network.requests).to.have.length(2);
+    } finally {
+      clock.stop();
+    }
+  });
+
   it('does nothing for an offer that is unknown or no longer shown', async () => {
     await flow.element.claim('nothing');
     flow.element.flowId = 'other';
