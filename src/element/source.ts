@@ -96,6 +96,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   }
 
   hostConnected(): void {
+    addEventListener('pageshow', this.#onShow);
     this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
@@ -103,6 +104,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** A task doesn't stop by itself. A move is a removal and a return in the same task: only a lasting removal ends the load. */
   hostDisconnected(): void {
+    removeEventListener('pageshow', this.#onShow);
     // Changes while it is removed are loaded when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
@@ -111,6 +113,25 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
       this.#task.abort();
     });
   }
+
+  /** Called when the page comes back from the back/forward cache. Somebody else may have signed in: until that is known, hides what is shown. */
+  protected async comeBack(): Promise<void> {
+    const shadow = this.host.shadowRoot!;
+    const root = shadow.querySelector<HTMLElement>('.root');
+    const { activeElement } = shadow;
+    // A dialog would be visible in a hidden element.
+    root?.querySelector<HTMLDialogElement>(':scope>dialog[open]')?.close();
+    if (root) root.style.visibility = 'hidden';
+    await this.refresh();
+    if (root) root.style.visibility = '';
+    // What is hidden loses the focus.
+    const { activeElement: at, body } = document;
+    if (at === body) (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
+  readonly #onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.comeBack();
+  };
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
     const same = shallowArrayEquals(args, this.#shown.args ?? args);

@@ -43,6 +43,11 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
     return this.host.feed != null;
   }
 
+  /** If the feed isn't older than its `max-age`, the browser's cache answers. */
+  protected override async comeBack(): Promise<void> {
+    if (this.fetches && !this.#awaitsView()) await this.refresh();
+  }
+
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
     const { feed, flow, preview, updateComplete } = this.host;
     const { signal, report } = loading;

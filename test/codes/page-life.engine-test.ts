@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';
-import { loadFlow, newShop } from '../support/giveaway-harness.js';
+import { answerViewer, loadFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
-import { otherFrame, otherTab, refuseStorage } from '../giveaway/claims/other-tab.js';
+import { goAndComeBack, otherFrame, otherTab, refuseStorage } from '../giveaway/claims/other-tab.js';
 
 describe('when another shopper comes', () => {
   useNetwork();
@@ -136,7 +136,7 @@ describe('a code that the browser can’t keep', () => {
 });
 
 describe('on a page that changes, <rewards-codes>', () => {
-  useNetwork();
+  const network = useNetwork();
 
   for (const [name, part] of [
     ['the till', 'till'],
@@ -174,6 +174,39 @@ describe('on a page that changes, <rewards-codes>', () => {
     await until(() => codes.state() === 'empty', 'it is still there');
     otherTab().setItem(name, text);
     await until(() => codes.codes().length === 1, 'it did not come');
+  });
+
+  it('reads again what is kept when the page comes back from the back/forward cache', async () => {
+    keep('NEW');
+    const [[name, text]] = Object.entries<string>({ ...localStorage }) as [[string, string]];
+    localStorage.clear();
+    keep('OLD');
+    const codes = await showCodes();
+    goAndComeBack(() => {
+      localStorage.clear();
+      localStorage.setItem(name, text);
+    });
+    await until(() => codes.codes().join() === 'NEW', 'it still shows the codes of before');
+  });
+
+  it('shows none to a page that comes back from the cache until the gateway has named the shopper', async () => {
+    keep('ONE', { user: 'viewer-1' });
+    const shown = showCodes({ apiKey: undefined, user: undefined });
+    answerViewer(await network.next(), { data: { codes: [] } }, 'viewer-1');
+    const codes = await shown;
+    codes.press('till', 'ONE');
+    await until(() => codes.dialog?.open === true, 'the till is not open');
+    for (const [viewer, found] of [
+      ['viewer-1', true],
+      ['viewer-2', false],
+    ] as const) {
+      goAndComeBack();
+      const exchange = await network.next();
+      expect([codes.text, codes.dialog?.open ?? false]).to.deep.equal(['', false]);
+      answerViewer(exchange, { data: { codes: [] } }, viewer);
+      await until(() => codes.text !== '', 'it stays hidden');
+      expect(codes.text.includes('ONE')).to.equal(found);
+    }
   });
 
   it('counts no views of codes, which are the shopper’s own', async () => {

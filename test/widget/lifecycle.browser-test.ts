@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { goAndComeBack } from '../giveaway/claims/other-tab.js';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
@@ -161,6 +162,18 @@ describe('a widget that moves or returns', () => {
     expect(network.requests).to.have.length(1);
     expect(widget.state()).to.equal('ready');
     await widget.openDetails('o2');
+  });
+
+  it('asks again, and shows the feed meanwhile, when its page comes back from the back/forward cache', async () => {
+    const widget = await loadWidget(network, payload({ all: [offer('a')] }));
+    const lazy = create({ ...address, loading: 'lazy', parent: wrapper('margin-top: 9000px') });
+    await lazy.watches();
+    goAndComeBack();
+    const exchange = await network.next();
+    expect(widget.text).to.contain('Title a');
+    exchange.json(payload({ all: [offer('b')] }));
+    await until(() => widget.ids().join() === 'b', 'it shows the feed of before');
+    expect(network.requests).to.have.length(2);
   });
 
   it('makes one request in a double mount, as some frameworks do in development', async () => {

@@ -140,13 +140,23 @@ export function forgetClaims(base: string): void {
 /** @returns a function that stops listening */
 export function onClaimsChange(listener: () => void): () => void {
   stopListening ??= onStorageChange(onStorage);
+  addEventListener('pagehide', dropStored);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size) return;
     stopListening?.();
     stopListening = undefined;
+    removeEventListener('pagehide', dropStored);
   };
+}
+
+/** In the back/forward cache a page gets no storage events (whatwg/storage 119). When it comes back, reads again what is stored. */
+function dropStored(): void {
+  for (const [name, { state }] of claims) {
+    const stored = (['device', 'session'] as const).map((remember) => readClaimRecord(storageOf(remember), name));
+    if (state === 'ready' || (state !== 'claiming' && !stored.every(isEmpty))) claims.delete(name);
+  }
 }
 
 /** Syncs with other tabs, and with other scripts of this page. When all storage is cleared (`key` is null), codes stay on the screen. */

@@ -1,9 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { claimCode, leaveKept, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
+import {
+  answerFlow,
+  claimCode,
+  leaveKept,
+  loadFlow,
+  newShop,
+  type FlowHarness,
+} from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
-import { claimsIn, otherFrame, otherTab, stored } from './other-tab.js';
+import { claimsIn, goAndComeBack, otherFrame, otherTab, stored } from './other-tab.js';
 
 describe('a claimed code and other tabs', () => {
   const network = useNetwork();
@@ -39,6 +46,27 @@ describe('a claimed code and other tabs', () => {
     otherTab().removeItem(keyOf('CODE-1'));
     await flow.shows('button');
   });
+
+  for (const [viewer, what] of [
+    ['viewer-1', 'code'],
+    ['viewer-2', 'button'],
+  ] as const)
+    it(`and a page that comes back from the back/forward cache: ${viewer} sees the ${what}, once they are known`, async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      const details = flow.prize().part('details-button')!;
+      details.focus();
+      goAndComeBack(() => leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() }));
+      const exchange = await network.next();
+      expect(flow.text.trim()).to.equal('');
+      answerFlow(exchange, undefined, viewer);
+      await until(() => flow.text.trim() !== '', 'it stays hidden');
+      await flow.shows(what);
+      expect(flow.focused).to.equal(details);
+      if (what === 'button') return;
+      goAndComeBack(() => localStorage.clear());
+      answerFlow(await network.next());
+      await flow.shows('button');
+    });
 
   it('stays on the screen when another tab clears everything', async () => {
     const flow = await loadFlow(network, { baseUrl, remember: 'session' });

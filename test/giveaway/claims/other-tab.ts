@@ -20,6 +20,14 @@ export function otherTab(): Storage {
   return otherFrame().localStorage;
 }
 
+/** Leaves the page for another one, and comes back to it from the back/forward cache. A page gets no storage events in there. */
+export function goAndComeBack(meanwhile: () => void = () => undefined): void {
+  for (const [type, pass] of [['pagehide', meanwhile], ['pageshow']] as const) {
+    dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    pass?.();
+  }
+}
+
 /** Makes storage throw until the end of the test. */
 export function refuseStorage(method: 'setItem' | 'getItem', name = 'QuotaExceededError'): void {
   Storage.prototype[method] = () => {
