@@ -3,7 +3,7 @@ import { resolveBase } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
 import { readBoolean } from '../element/moment.js';
-import { Source, type Loading } from '../element/source.js';
+import { isPrerendering, Source, type Loading } from '../element/source.js';
 import { Signer } from '../giveaway/access/signer.js';
 import type { UserToken } from '../giveaway/access/user-token.js';
 import type { KeptCode } from '../kept-codes/kept-code.js';
@@ -64,7 +64,12 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     throw new Error('No server renders codes');
   }
 
-  protected override async load({ signal }: Loading<Shopper>): Promise<Shopper> {
+  /** Nothing yet of a page that may never be seen. */
+  protected override load(loading: Loading<Shopper>): Promise<Shopper> | undefined {
+    return isPrerendering() ? undefined : this.#load(loading);
+  }
+
+  async #load({ signal }: Loading<Shopper>): Promise<Shopper> {
     const { user, baseUrl, client, vault } = this.host;
     if (this.#hasKey) {
       const viewer = readUser(user);

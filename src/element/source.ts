@@ -97,6 +97,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   hostConnected(): void {
     addEventListener('pageshow', this.#onShow);
+    document.addEventListener('prerenderingchange', this.#onShow);
     this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
@@ -105,6 +106,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   /** A task doesn't stop by itself. A move is a removal and a return in the same task: only a lasting removal ends the load. */
   hostDisconnected(): void {
     removeEventListener('pageshow', this.#onShow);
+    document.removeEventListener('prerenderingchange', this.#onShow);
     // Changes while it is removed are loaded when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
@@ -114,23 +116,28 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     });
   }
 
-  /** Called when the page comes back from the back/forward cache. Somebody else may have signed in: until that is known, hides what is shown. */
-  protected async comeBack(): Promise<void> {
-    const shadow = this.host.shadowRoot!;
-    const root = shadow.querySelector<HTMLElement>('.root');
-    const { activeElement } = shadow;
+  /**
+   * Loads for the shopper who is there now: when a page that was prerendered is shown, and when one comes back from the back/forward cache.
+   *
+   * @param wasShown in the second case, somebody else may have seen it, so it is hidden until then
+   */
+  protected async comeBack(wasShown?: boolean): Promise<void> {
+    const shadow = this.host.shadowRoot;
+    const root = wasShown && shadow?.querySelector<HTMLElement>('.root');
+    if (!root) return this.refresh();
+    const { activeElement } = shadow!;
     // A dialog would be visible in a hidden element.
-    root?.querySelector<HTMLDialogElement>(':scope>dialog[open]')?.close();
-    if (root) root.style.visibility = 'hidden';
+    root.querySelector<HTMLDialogElement>(':scope>dialog[open]')?.close();
+    root.style.visibility = 'hidden';
     await this.refresh();
-    if (root) root.style.visibility = '';
+    root.style.visibility = '';
     // What is hidden loses the focus.
-    const { activeElement: at, body } = document;
-    if (at === body) (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
   }
 
-  readonly #onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) void this.comeBack();
+  readonly #onShow = (event: Event): void => {
+    const { persisted } = event as Partial<PageTransitionEvent>;
+    if (persisted !== false) void this.comeBack(persisted);
   };
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
@@ -159,6 +166,11 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   readonly #warn: Report = (path, problem) => {
     dispatch(this.host, 'rewards-warning', { path, problem });
   };
+}
+
+/** Whether the browser prepares the page, which may never be seen. */
+export function isPrerendering(): boolean {
+  return Boolean((globalThis.document as { prerendering?: boolean } | undefined)?.prerendering);
 }
 
 /** Warns of an unknown layout in the payload. */

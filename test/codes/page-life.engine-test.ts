@@ -6,7 +6,7 @@ import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
-import { goAndComeBack, otherFrame, otherTab, refuseStorage } from '../giveaway/claims/other-tab.js';
+import { goAndComeBack, otherFrame, otherTab, prerenderPage, refuseStorage } from '../giveaway/claims/other-tab.js';
 
 describe('when another shopper comes', () => {
   useNetwork();
@@ -207,6 +207,16 @@ describe('on a page that changes, <rewards-codes>', () => {
       await until(() => codes.text !== '', 'it stays hidden');
       expect(codes.text.includes('ONE')).to.equal(found);
     }
+  });
+
+  it('asks who the shopper is when a page that was prerendered is shown, and not before', async () => {
+    keep('ONE', { user: 'viewer-1' });
+    const show = prerenderPage();
+    const codes = await showCodes({ apiKey: undefined, user: undefined });
+    expect([codes.state(), network.requests.length]).to.deep.equal(['loading', 0]);
+    show();
+    answerViewer(await network.next(), { data: { codes: [] } }, 'viewer-1');
+    await until(() => codes.codes().join() === 'ONE', 'its codes do not come');
   });
 
   it('counts no views of codes, which are the shopper’s own', async () => {

@@ -12,10 +12,11 @@ import {
   type GiveawayOptions,
   type FlowHarness,
 } from '../support/giveaway-harness.js';
-import { useNetwork } from '../support/network.js';
+import { useNetwork, type Exchange } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
+import { prerenderPage } from './claims/other-tab.js';
 import { wrapper } from '../support/widget-harness.js';
 
 describe('a view of a giveaway', () => {
@@ -37,6 +38,30 @@ describe('a view of a giveaway', () => {
     wrapper().append(flow.element);
     await flow.drawn();
   }
+
+  for (const [name, properties, shopper] of [
+    ['a token', { userToken: () => 'token' }, ['token']],
+    ['a key', { apiKey: 'k', user: 'u1' }, ['u1']],
+  ] as const)
+    it(`is sent when a page that was prerendered is shown, and not before, with ${name}`, async () => {
+      const shopperOf = ({ url, headers }: Exchange): (string | undefined)[] =>
+        [url.searchParams.get('user'), headers.get('Authorization')?.slice(7)].filter(Boolean) as string[];
+      leaveKept(baseUrl, 'apiKey' in properties ? 'u1' : 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
+      const show = prerenderPage();
+      const flow = createFlow({ baseUrl, flowId: 'flow', ...properties });
+      const first = await network.next();
+      expect([shopperOf(first), first.headers.get('X-Rewards-Client')]).to.deep.equal([[], null]);
+      answerFlow(first, undefined, null);
+      await flow.becomes('ready');
+      expect(flow.prize().shown).to.equal('button');
+      show();
+      const second = await network.next();
+      expect(shopperOf(second)).to.deep.equal(shopper);
+      expect(flow.state(), 'the offers are gone').to.equal('ready');
+      answerFlow(second, undefined, 'apiKey' in properties ? null : 'viewer-1');
+      await flow.shows('code');
+      expect(network.requests).to.have.length(2);
+    });
 
   it('is sent once, despite re-renders, attributes set again, moves, removals and returns', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });

@@ -2,6 +2,7 @@ import { resolveBase } from '../../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../../client/giveaway-endpoints.js';
 import { readUser } from '../../wire/claim.js';
 import { readRemember, type Remember } from '../../kept-codes/storage.js';
+import { isPrerendering } from '../../element/source.js';
 import type { Signer } from './signer.js';
 import { keptAtGateway, type UserToken } from './user-token.js';
 
@@ -26,7 +27,7 @@ export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'c
    * Who knows the shopper:
    * - `key`: the page, which names its user
    * - `gateway`: a gateway
-   * - `preview`: nobody. No view is recorded, and claims give a sample code
+   * - `preview`: nobody. No view is recorded, and claims give a sample code. So it is while a page is prerendered
    */
   readonly kind: 'key' | 'gateway' | 'preview';
   /** Where requests go without a client. */
@@ -46,8 +47,10 @@ export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'c
 export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
   const { giveaway, client, apiKey, flowId, userToken, preview } = attributes;
   const baseUrl = attributes.baseUrl ?? undefined;
-  const kind = preview ? 'preview' : (client?.hasKey ?? apiKey) ? 'key' : 'gateway';
-  const user = kind === 'key' ? readUser(attributes.user) : undefined;
+  const hasKey = Boolean(client?.hasKey ?? apiKey);
+  const kind = preview || isPrerendering() ? 'preview' : hasKey ? 'key' : 'gateway';
+  const named = hasKey && !preview ? readUser(attributes.user) : undefined;
+  const user = kind === 'key' ? named : undefined;
   const base = resolveBase(client?.baseUrl ?? baseUrl);
   return {
     kind,
@@ -61,7 +64,7 @@ export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
     userToken: kind === 'gateway' && !client ? userToken : undefined,
     recordsView: giveaway == null && (kind === 'gateway' || user !== undefined),
     // A preview is another request: it may contain more.
-    request: JSON.stringify([!client && [base, apiKey || undefined], flowId, user, preview]),
+    request: JSON.stringify([!client && [base, apiKey || undefined], flowId, named, preview]),
     remember: readRemember(attributes.remember),
   };
 }
@@ -77,7 +80,9 @@ export function clientOf({ client, address }: ResolvedAccess, signer: Signer): G
   const signed = (token: string | undefined): SignedOptions =>
     token ? { ...address, token, fetch: fetchWithToken } : address;
   return {
-    getGiveaway: (options) => signer.send((token) => getGiveaway(signed(token), options)),
+    getGiveaway: (options) =>
+      // A preview is nobody's, so the first token after it means no other shopper.
+      options.preview ? getGiveaway(address, options) : signer.send((token) => getGiveaway(signed(token), options)),
     claim: (options) => signer.send((token) => claim(signed(token), options)),
   };
 }

@@ -28,6 +28,15 @@ export function goAndComeBack(meanwhile: () => void = () => undefined): void {
   }
 }
 
+/** Makes this a page that is prerendered. Returns what shows it. */
+export function prerenderPage(): () => void {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+  return () => {
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+  };
+}
+
 /** Makes storage throw until the end of the test. */
 export function refuseStorage(method: 'setItem' | 'getItem', name = 'QuotaExceededError'): void {
   Storage.prototype[method] = () => {
