@@ -111,7 +111,7 @@ export const codes = (
     remember="session"
     onRewardsCodeShow={({ detail }) => detail.offer.title}
     onRewardsCodeCopy={({ detail }) => detail.copied}
-    onClick={(event) => event.currentTarget.refresh()}
+    onClick={(event) => void event.currentTarget.refresh()}
   />
 );
 
