@@ -3,7 +3,7 @@ import { resolveBase } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
 import { readBoolean } from '../element/moment.js';
-import { isPrerendering, Source, type Loading } from '../element/source.js';
+import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
 import { Signer } from '../giveaway/access/signer.js';
 import type { UserToken } from '../giveaway/access/user-token.js';
 import type { KeptCode } from '../kept-codes/kept-code.js';
@@ -64,12 +64,7 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     throw new Error('No server renders codes');
   }
 
-  /** Nothing yet of a page that may never be seen. */
-  protected override load(loading: Loading<Shopper>): Promise<Shopper> | undefined {
-    return isPrerendering() ? undefined : this.#load(loading);
-  }
-
-  async #load({ signal }: Loading<Shopper>): Promise<Shopper> {
+  protected override async load({ signal }: Loading<Shopper>): Promise<Shopper> {
     const { user, baseUrl, client, vault } = this.host;
     if (this.#hasKey) {
       const viewer = readUser(user);
@@ -77,6 +72,7 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     }
     // An address that can't be used is an error, unlike none.
     if (!baseOf(this.host)) return { viewers: [], hasFailed: Boolean(client?.baseUrl ?? baseUrl) };
+    if (isPrerendering()) await pageShown();
     const listed = await listCodes(this.#access, signal).catch((error: unknown) => {
       if (error instanceof RewardsError && error.status === 401) return undefined;
       throw error;

@@ -28,7 +28,9 @@ interface Shown<T> {
  * Loads the payload of its host, and fires the host's events for failures and drifts. A task decides when to load, ends the load
  * before, and has the states. The source adds what stays on the screen meanwhile, and what a removal ends.
  */
-export abstract class Source<T, Host extends LitElement = LitElement, Written = unknown> implements ReactiveController {
+export abstract class Source<T, Host extends LitElement = LitElement, Written = unknown>
+  implements ReactiveController, EventListenerObject
+{
   protected readonly host: Host;
   /** Why loading failed last. */
   failure?: RewardsError;
@@ -96,8 +98,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   }
 
   hostConnected(): void {
-    addEventListener('pageshow', this.#onShow);
-    document.addEventListener('prerenderingchange', this.#onShow);
+    addEventListener('pageshow', this);
     this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
@@ -105,8 +106,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** A task doesn't stop by itself. A move is a removal and a return in the same task: only a lasting removal ends the load. */
   hostDisconnected(): void {
-    removeEventListener('pageshow', this.#onShow);
-    document.removeEventListener('prerenderingchange', this.#onShow);
+    removeEventListener('pageshow', this);
     // Changes while it is removed are loaded when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
@@ -116,29 +116,17 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     });
   }
 
-  /**
-   * Loads for the shopper who is there now: when a page that was prerendered is shown, and when one comes back from the back/forward cache.
-   *
-   * @param wasShown in the second case, somebody else may have seen it, so it is hidden until then
-   */
-  protected async comeBack(wasShown?: boolean): Promise<void> {
-    const shadow = this.host.shadowRoot;
-    const root = wasShown && shadow?.querySelector<HTMLElement>('.root');
-    if (!root) return this.refresh();
-    const { activeElement } = shadow!;
+  /** When the page comes back from the back/forward cache, somebody else may have signed in: until that is known, hides what is shown. */
+  async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
+    const shadow = this.host.shadowRoot!;
+    const root = shadow.querySelector<HTMLElement>('.root');
+    if (!persisted || !root) return;
     // A dialog would be visible in a hidden element.
-    root.querySelector<HTMLDialogElement>(':scope>dialog[open]')?.close();
+    shadow.querySelector<HTMLDialogElement>('.root>dialog')?.close();
     root.style.visibility = 'hidden';
     await this.refresh();
     root.style.visibility = '';
-    // What is hidden loses the focus.
-    if (document.activeElement === document.body) (activeElement as HTMLElement | null)?.focus({ preventScroll: true });
   }
-
-  readonly #onShow = (event: Event): void => {
-    const { persisted } = event as Partial<PageTransitionEvent>;
-    if (persisted !== false) void this.comeBack(persisted);
-  };
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
     const same = shallowArrayEquals(args, this.#shown.args ?? args);
@@ -168,9 +156,14 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   };
 }
 
-/** Whether the browser prepares the page, which may never be seen. */
-export function isPrerendering(): boolean {
-  return Boolean((globalThis.document as { prerendering?: boolean } | undefined)?.prerendering);
+/** Whether the browser only prepares the page, which may never be seen. */
+export function isPrerendering(): boolean | undefined {
+  return (globalThis.document as { prerendering?: boolean } | undefined)?.prerendering;
+}
+
+/** Resolves when a page that was prerendered is shown. */
+export function pageShown(): Promise<unknown> {
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 /** Warns of an unknown layout in the payload. */

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { Payload } from '../element/moment.js';
-import { Source, type Loading } from '../element/source.js';
+import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
 import { isRecord, type Report } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import { accessOf, clientOf, type ResolvedAccess, type GiveawayAttributes } from './access/access.js';
@@ -23,6 +23,12 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
   #renewing = false;
   /** Recorded views, with their answers: by the page's client, or by this source if there is none; then by request. */
   readonly #views = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
+
+  constructor(host: LitElement & GiveawayAttributes) {
+    super(host);
+    // Until somebody sees the page, the giveaway is shown as it is for nobody.
+    if (isPrerendering()) void pageShown().then(() => void (host.isConnected && this.refresh()));
+  }
 
   /** Reads what the page has set. If its token is another one, the signer takes it. */
   readAccess(): ResolvedAccess {

@@ -44,8 +44,8 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
   }
 
   /** If the feed isn't older than its `max-age`, the browser's cache answers. */
-  protected override async comeBack(wasShown?: boolean): Promise<void> {
-    if (wasShown && this.fetches && !this.#awaitsView()) await this.refresh();
+  override async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
+    if (persisted && this.fetches && !this.#awaitsView()) await this.refresh();
   }
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
