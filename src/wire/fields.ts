@@ -1,3 +1,6 @@
+/** No partner's text is so long. What works on a text may need a stack as deep as that. */
+const MAX_TEXT_CHARS = 1_000_000;
+
 /** Whether `value` is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -38,13 +41,14 @@ export class Fields {
     this.report(this.at(key), problem);
   }
 
-  /** Trimmed; blank text is absent, a number is its digits. One that has lost some (see `parseJson`) is absent and reported. */
+  /** Trimmed; blank text is absent, a number is its digits. A number that has lost some (see `parseJson`), and a text that is too long, are absent and reported. */
   text(key: string): string | undefined {
     const value = this.#record[key];
     if (value == null) return undefined;
     if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
     if (typeof value === 'number') return this.wrong(key, 'is a number whose digits are lost: it has to be text');
     if (typeof value !== 'string') return this.wrong(key, 'is not text');
+    if (value.length > MAX_TEXT_CHARS) return this.wrong(key, 'is too long');
     return value.trim() || undefined;
   }
 

@@ -227,6 +227,12 @@ describe('a malformed payload', () => {
       assert.equal(drawn.count('empty'), 1);
     });
 
+  test('is drawn without a text of 12 MB', async () => {
+    const long = 'x'.repeat(12_000_000);
+    const drawn = await draw(payload({ popular: [offer('a', { partner: long }), offer('b')] }));
+    assert.equal(drawn.count('offer', 'popular'), 2);
+  });
+
   test('renders the empty state even if it throws when read', async () => {
     const drawn = await draw({
       get all(): never {
