@@ -79,7 +79,7 @@ registerLocale('ar', {
   },
   confirmAge: 'أؤكد أنني بلغت السن القانونية',
 
-  search: 'ابحث في العروض',
+  search: 'ابحث عن عرض',
   clear: 'مسح البحث',
   categories: 'الفئات',
   allCategories: 'الكل',

@@ -77,7 +77,7 @@ registerLocale('fr', {
   },
   confirmAge: 'J’ai l’âge légal requis',
 
-  search: 'Rechercher une offre',
+  search: 'Rechercher',
   clear: 'Effacer la recherche',
   categories: 'Catégories',
   allCategories: 'Toutes',

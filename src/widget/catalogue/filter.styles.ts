@@ -87,6 +87,11 @@ export const filterStyles = css`
     color: var(--_muted);
     opacity: 1;
   }
+  /* Until there is a text to clear, the words have the room of that button. */
+  .field > input:placeholder-shown {
+    padding-inline-end: 14px;
+    text-overflow: ellipsis;
+  }
   .field > input::-webkit-search-cancel-button {
     display: none;
   }

@@ -32,6 +32,16 @@ describe('search, order and categories', () => {
     expect(document.documentElement.scrollWidth).to.equal(document.documentElement.clientWidth);
   });
 
+  it('show all words of the search on a phone', async () => {
+    await setViewport({ width: 390, height: 700 });
+    const search = (await mountCatalogue(small)).search as HTMLInputElement;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(search);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = font;
+    const room = search.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    expect(canvas.measureText(search.placeholder).width).to.be.below(room);
+  });
+
   it('move nothing when they appear', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(11));
     catalogue.widget.element.feed = payload({ all: small });
