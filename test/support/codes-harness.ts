@@ -118,7 +118,7 @@ export class CodesHarness {
 
   /** Answers the question that is open. */
   async answer(label: string): Promise<void> {
-    await until(() => this.dialog !== undefined, 'nothing is asked');
+    await until(() => this.dialog?.open === true, 'nothing is asked');
     [...this.dialog!.querySelectorAll('button')].find((button) => button.textContent === label)!.click();
     await until(() => !this.dialog);
   }
