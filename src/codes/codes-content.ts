@@ -53,8 +53,7 @@ export class CodesContent implements Content, ReactiveController {
 
   hostConnected(): void {
     this.#stop = onStorageChange(({ key }) => {
-      // Without a key, all of the storage was cleared.
-      if (key?.startsWith(prefixOf(baseOf(this.host))) !== false) this.host.requestUpdate();
+      if (key === null || key.startsWith(prefixOf(baseOf(this.host)))) this.host.requestUpdate();
     });
     this.host.requestUpdate();
   }

@@ -122,10 +122,12 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     const root = shadow.querySelector<HTMLElement>('.root');
     if (!persisted || !root) return;
     // A dialog would be visible in a hidden element.
-    shadow.querySelector<HTMLDialogElement>('.root>dialog')?.close();
+    root.querySelector('dialog')?.close();
+    const focused = shadow.activeElement as HTMLElement | null;
     root.style.visibility = 'hidden';
     await this.refresh();
     root.style.visibility = '';
+    focused?.focus({ preventScroll: true });
   }
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {

@@ -194,6 +194,7 @@ describe('on a page that changes, <rewards-codes>', () => {
     const shown = showCodes({ apiKey: undefined, user: undefined });
     answerViewer(await network.next(), { data: { codes: [] } }, 'viewer-1');
     const codes = await shown;
+    codes.part('till', 'ONE')!.focus();
     codes.press('till', 'ONE');
     await until(() => codes.dialog?.open === true, 'the till is not open');
     for (const [viewer, found] of [
@@ -206,6 +207,7 @@ describe('on a page that changes, <rewards-codes>', () => {
       answerViewer(exchange, { data: { codes: [] } }, viewer);
       await until(() => codes.text !== '', 'it stays hidden');
       expect(codes.text.includes('ONE')).to.equal(found);
+      expect(codes.focused?.part.value, 'the focus').to.equal(found ? 'till' : undefined);
     }
   });
 

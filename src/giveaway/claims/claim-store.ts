@@ -154,8 +154,10 @@ export function onClaimsChange(listener: () => void): () => void {
 /** In the back/forward cache a page gets no storage events (whatwg/storage 119). When it comes back, reads again what is stored. */
 function dropStored(): void {
   for (const [name, { state }] of claims) {
-    const stored = (['device', 'session'] as const).map((remember) => readClaimRecord(storageOf(remember), name));
-    if (state === 'ready' || (state !== 'claiming' && !stored.every(isEmpty))) claims.delete(name);
+    const isStored = (['device', 'session'] as const).some(
+      (where) => !isEmpty(readClaimRecord(storageOf(where), name)),
+    );
+    if (state === 'ready' || (isStored && state !== 'claiming')) claims.delete(name);
   }
 }
 
