@@ -78,7 +78,7 @@ const STRICT_CONSUMER = `
 describe('a project that depends on the package', () => {
   let consumer: Consumer;
   before(() => {
-    consumer = createConsumer(['react', '@types/react', 'csstype', 'svelte', 'vue', '@vue']);
+    consumer = createConsumer(['react', '@types/react', 'csstype', 'svelte', 'vue', '@vue', '@lit-labs/ssr']);
   });
   after(() => consumer.remove());
 
