@@ -30,6 +30,8 @@ export async function compilePage(): Promise<PageScript> {
       write: false,
       target: 'es2022',
       lib: { entry: 'test/simulation/page.ts', formats: ['iife'], name: 'page' },
+      // There is no document: what only elements need of lit stays out.
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules/, sideEffects: false }] } },
     },
   });
   const { code } = (built as Rolldown.RolldownOutput[])[0]!.output[0];
