@@ -51,9 +51,7 @@ describe('link-params', () => {
   });
 
   test('with many spaces are read at once', () => {
-    const begun = process.cpuUsage();
-    assert.equal(readLinkParams(`a=${' '.repeat(100_000)}b`)?.length, 1);
-    assert.ok(process.cpuUsage(begun).user < 2_000_000);
+    assert.equal(readLinkParams(`a=${' '.repeat(1_000_000)}b`)?.length, 1);
   });
 
   for (const [url, expected] of [
