@@ -6,7 +6,8 @@ import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
-import { goAndComeBack, otherFrame, otherTab, prerenderPage, refuseStorage } from '../giveaway/claims/other-tab.js';
+import { goAndComeBack, prerenderPage } from '../support/page-life.js';
+import { otherFrame, otherTab, refuseStorage } from '../giveaway/claims/other-tab.js';
 
 describe('when another shopper comes', () => {
   useNetwork();
@@ -114,7 +115,11 @@ describe('a code that the browser can’t keep', () => {
       await until(() => codes.away()[0] === 'CODE-A', 'it is not put away');
       expect(codes.codes()).to.deep.equal(['CODE-B']);
       const later = await showCodes(shop);
-      expect([later.codes(), later.away()], 'another element of the page').to.deep.equal([['CODE-B'], ['CODE-A']]);
+      const shown = [later.codes(), later.away()];
+      expect(shown, `another element of the page: ${later.state()} ${later.text}`).to.deep.equal([
+        ['CODE-B'],
+        ['CODE-A'],
+      ]);
       expect((await showCodes({ ...shop, user: 'ben' })).codes(), 'another shopper').to.be.empty;
       expect((await showCodes({ ...shop, baseUrl: newShop() })).codes(), 'another shop').to.be.empty;
 

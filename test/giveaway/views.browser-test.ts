@@ -16,7 +16,7 @@ import { useNetwork, type Exchange } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
-import { prerenderPage } from './claims/other-tab.js';
+import { prerenderPage } from '../support/page-life.js';
 import { wrapper } from '../support/widget-harness.js';
 
 describe('a view of a giveaway', () => {

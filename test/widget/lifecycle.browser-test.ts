@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { goAndComeBack } from '../giveaway/claims/other-tab.js';
+import { goAndComeBack } from '../support/page-life.js';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';

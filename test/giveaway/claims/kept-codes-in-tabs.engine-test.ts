@@ -10,7 +10,8 @@ import {
 import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
-import { claimsIn, goAndComeBack, otherFrame, otherTab, stored } from './other-tab.js';
+import { goAndComeBack } from '../../support/page-life.js';
+import { claimsIn, otherFrame, otherTab, stored } from './other-tab.js';
 
 describe('a claimed code and other tabs', () => {
   const network = useNetwork();
