@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const { dependencies: ownDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
 
 /** A consumer's project in a temporary folder that has installed the packed package. */
 export interface Consumer {
@@ -17,7 +20,7 @@ export interface Consumer {
 }
 
 /**
- * Packs the package as it is built, and puts it into a new project.
+ * Packs the package as it is built, and puts it with its dependencies into a new project.
  *
  * @param dependencies further packages of the project; they come from this checkout, without a registry
  */
@@ -38,7 +41,7 @@ export function createConsumer(dependencies: readonly string[] = []): Consumer {
   mkdirSync(path.join(modules, 'rewards-widget'), { recursive: true });
   const unpacking = ['-xzf', filename, '-C', path.join('node_modules', 'rewards-widget'), '--strip-components=1'];
   execFileSync('tar', unpacking, { cwd: folder });
-  for (const name of ['lit', '@lit/task', '@lit-labs/ssr-client', 'lru-cache', 'ipaddr.js', ...dependencies]) {
+  for (const name of new Set([...Object.keys(ownDependencies), ...dependencies])) {
     mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'junction');
   }
