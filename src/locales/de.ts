@@ -73,7 +73,7 @@ registerLocale('de', {
   adultOffers: { one: '{n} Angebot ist für Erwachsene.', other: '{n} Angebote sind für Erwachsene.' },
   confirmAge: 'Ich bin volljährig',
 
-  search: 'Angebote durchsuchen',
+  search: 'Angebote suchen',
   clear: 'Suche löschen',
   categories: 'Kategorien',
   allCategories: 'Alle',

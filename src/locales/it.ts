@@ -77,7 +77,7 @@ registerLocale('it', {
   },
   confirmAge: 'Sono maggiorenne',
 
-  search: 'Cerca tra le offerte',
+  search: 'Cerca offerte',
   clear: 'Cancella la ricerca',
   categories: 'Categorie',
   allCategories: 'Tutte',

@@ -11,7 +11,7 @@ export const rewardsWidgetStyles = [
     }
     /* The room of search and categories, until they have loaded. */
     .search {
-      flex: 1 1 13.75em;
+      flex: 1 1 14.5em;
       min-height: 44px;
     }
     .chips {

@@ -64,7 +64,7 @@ describe('a widget in a language of the package', () => {
   it('keeps typed text when the language changes', async () => {
     const widget = await mount({ feed, lang: 'de' });
     const search = widget.part('search') as HTMLInputElement;
-    expect(search.placeholder).to.equal('Angebote durchsuchen');
+    expect(search.placeholder).to.equal('Angebote suchen');
     search.focus();
     search.value = 'dated';
     search.dispatchEvent(new InputEvent('input'));

@@ -34,7 +34,7 @@ describe('a drawn element that this page would draw differently', () => {
     );
     await live();
     assert.equal(await widgetOn(page).heading.textContent(), 'Ihre Vorteile');
-    assert.equal(await widgetOn(page).search.getAttribute('placeholder'), 'Angebote durchsuchen');
+    assert.equal(await widgetOn(page).search.getAttribute('placeholder'), 'Angebote suchen');
   });
 
   test('shows times in the reader’s own time zone', async () => {

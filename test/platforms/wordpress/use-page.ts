@@ -140,7 +140,7 @@ export async function usePage(
   await check('speaks the language of the site', () =>
     inContext({}, async (context) => {
       const watched = await openWatched(context, `${address}?tests-locale=de`);
-      await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote durchsuchen' }), watched);
+      await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote suchen' }), watched);
     }),
   );
   await check('sends a signed-out shopper to the login form, and back', () =>
