@@ -62,10 +62,14 @@ export const RESPONSES = {
     ['serviceUnreachable', 'keyRefused', 'redirected', 'unusableAnswer'],
     LATER,
   ),
-  CodesUnavailable: refusal('The codes cannot be loaded, or not erased, as without a vault.', ['codesUnavailable'], {
-    'X-Rewards-Viewer': headerRef('Viewer'),
-    'X-Rewards-Viewer-Before': headerRef('ViewerBefore'),
-  }),
+  CodesUnavailable: refusal(
+    'The codes cannot be loaded, or cannot be erased, for example without a vault.',
+    ['codesUnavailable'],
+    {
+      'X-Rewards-Viewer': headerRef('Viewer'),
+      'X-Rewards-Viewer-Before': headerRef('ViewerBefore'),
+    },
+  ),
   TooSlow: refusal('The service took too long. What a claim did is not known, as with 502.', ['serviceTooSlow']),
   ServiceFailed: refusal(
     'The service has failed, with this status. What a claim did is not known, as with 502.',

@@ -26,7 +26,7 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
 
   constructor(host: LitElement & GiveawayAttributes) {
     super(host);
-    // Until somebody sees the page, the giveaway is shown as it is for nobody.
+    // A page that is prerendered asks without the shopper, and again with them once it is shown.
     if (isPrerendering()) void pageShown().then(() => void (host.isConnected && this.refresh()));
   }
 
