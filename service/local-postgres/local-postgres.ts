@@ -10,9 +10,9 @@ export const localPostgres: LocalPostgres = {
   database: ({ data = dataFolder('service'), temporary }) =>
     temporary
       ? { place: 'of PostgreSQL', start: startTemporary }
-      : { place: `in ${data}`, start: async (report) => startEmbedded(data ?? refuseHomeless(), report) },
+      : { place: `in ${data}`, start: async (report) => startEmbedded(data ?? refuseMissingHome(), report) },
 };
 
-function refuseHomeless(): never {
+function refuseMissingHome(): never {
   throw new Error('This user has no home for the data: name a folder with --data, or set DATABASE_URL.');
 }
