@@ -64,13 +64,17 @@ export const MUTANTS: readonly Mutant[] = [
     'src/giveaway/claims/claim-attempt.ts',
     'test/giveaway/claims/claim-attempt.test.ts',
     ["if (claim.state !== 'claiming' || !pressed.effects.includes('send')) return undefined;", ''],
-    ['const isOthers = viewer !== undefined && owner !== viewer;', 'const isOthers = false;'],
     [
       "failed(new RewardsError('network', 'There is no address to claim from'), true)",
       "failed(new RewardsError('network', ''))",
     ],
-    ['return { ...end, viewer: isOwnClaim ? viewer : owner };', 'return { ...end, viewer };'],
-    ["others.advance(offer, { type: 'moved', from: claim });", ''],
+    ["return { ...step, viewer: end.whose === 'named' ? answer.viewer : viewer };", 'return { ...step, viewer };'],
+  ),
+  ...breaks(
+    'src/giveaway/claims/settle-claim.ts',
+    ['test/giveaway/claims/settle-claim.test.ts', 'test/giveaway/claims/claim-attempt.test.ts'],
+    ['if (viewer !== undefined && named !== viewer) {', 'if (false) {'],
+    ["moves: [moved, { whose: 'named', event: unusable }]", "moves: [{ whose: 'named', event: unusable }]"],
   ),
   ...breaks(
     'src/giveaway/claims/claim-machine.ts',

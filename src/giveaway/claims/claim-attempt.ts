@@ -2,21 +2,16 @@ import type { ClaimOptions, GiveawayAccess, ViewedGiveaway } from '../../client/
 import { createIdempotencyKey } from '../../client/idempotency-key.js';
 import { RewardsError, toRewardsError } from '../../client/rewards-error.js';
 import type { Offer } from '../../wire/offer.js';
-import { READY, type ClaimEvent, type ClaimStep } from './claim-machine.js';
+import type { ClaimStep } from './claim-machine.js';
 import { renewalOf } from './claimable.js';
 import { clientOf, type ResolvedAccess } from '../access/access.js';
 import type { Signer } from '../access/signer.js';
 import { ClaimStore } from './claim-store.js';
+import { settleClaim, type ClaimAnswer, type ClaimChange } from './settle-claim.js';
 
 /** How a claim ended, and for whom: a gateway may already know of a sign-in when this page doesn't. */
 interface ClaimEnd extends ClaimStep {
   readonly viewer: string | undefined;
-}
-
-interface ClaimAnswer {
-  readonly event: Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
-  /** The shopper whom a gateway has named. */
-  readonly viewer?: string;
 }
 
 /**
@@ -43,33 +38,16 @@ export async function claimCode(offer: Offer, session: ClaimSession): Promise<Cl
     client && (access.client || access.base)
       ? await send(client, { user: access.user, offer: offer.id!, idempotencyKey: claim.key })
       : failed(new RewardsError('network', 'There is no address to claim from'), true);
-  const { viewer: owner = viewer } = answer;
-  // A cache's answer, or somebody else has signed in elsewhere: it may hold another shopper's code, which nobody gets to see here.
-  const isOthers = viewer !== undefined && owner !== viewer;
-  const { event } = isOthers
-    ? failed(new RewardsError('format', 'The answer is for another shopper than the one who claimed'))
-    : answer;
   const current = store.get(offer);
-  // If codes were forgotten meanwhile, this one is only shown, not stored.
-  const isOwnClaim = owner === viewer || isOthers || (current.state === 'claiming' && current.forgotten);
-  const ownerStore = isOwnClaim ? store : store.of(owner);
-  if (isOthers) {
-    // If it was their claim, a try of theirs with the same key gets the first answer.
-    const others = store.of(owner);
-    others.advance(offer, { type: 'moved', from: claim });
-    others.advance(offer, event);
-  }
-  if (!isOwnClaim) {
-    // The shopper had no name before.
-    ownerStore.advance(offer, { type: 'moved', from: claim });
-    // The lost answer has come now.
-    const answered = before.state === 'unconfirmed';
-    store.advance(offer, { type: 'left', before: answered ? READY : before });
-  }
+  const forgotten = current.state === 'claiming' && current.forgotten === true;
+  const { moves, end } = settleClaim({ claim, before, viewer, forgotten }, answer, Date.now());
+  const storeOf = ({ whose }: ClaimChange): ClaimStore => (whose === 'named' ? store.of(answer.viewer) : store);
+  for (const move of moves) storeOf(move).advance(offer, move.event);
+  const owner = storeOf(end);
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
-  const otherTabsCode = event.type === 'claimed' ? undefined : ownerStore.newerCode(offer);
-  const end = ownerStore.advance(offer, otherTabsCode ? { type: 'claimed', ...otherTabsCode } : event);
-  return { ...end, viewer: isOwnClaim ? viewer : owner };
+  const otherTabsCode = end.event.type === 'claimed' ? undefined : owner.newerCode(offer);
+  const step = owner.advance(offer, otherTabsCode ? { type: 'claimed', ...otherTabsCode } : end.event);
+  return { ...step, viewer: end.whose === 'named' ? answer.viewer : viewer };
 }
 
 async function send(client: GiveawayAccess, options: ClaimOptions): Promise<ClaimAnswer> {

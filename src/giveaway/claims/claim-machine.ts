@@ -20,7 +20,7 @@ export type Claim =
 
 type UnconfirmedClaim = Extract<Claim, { state: 'unconfirmed' }>;
 
-interface ClaimingClaim extends Previous {
+export interface ClaimingClaim extends Previous {
   readonly state: 'claiming';
   /** Identifies this claim over all its tries. */
   readonly key: string;
