@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Command, Option } from 'commander';
 import { dataFolder } from '../service/local-postgres/data-folder.js';
-import { FolderInUseError } from '../service/local-postgres/folder-in-use-error.js';
+import { FolderInUseError } from '../service/local-postgres/start-embedded.js';
 import { onStopSignal } from '../src/process/stop-signals.js';
 import { readPort } from '../src/process/flag-readers.js';
 

@@ -1,6 +1,8 @@
 import { RequestError } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { timeout } from 'hono/timeout';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createMiddleware } from 'hono/factory';
 import { LoadedCatalogue } from './feed/loaded-catalogue.js';
 import type { Clock } from './clock.js';
 import type { Sql } from './database/connect.js';
@@ -8,28 +10,24 @@ import { EVENTS_PATHS, eventsRoutes } from './events/events-routes.js';
 import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
 import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
 import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
-import { healthRoutes } from './health/health-routes.js';
-import { Readiness } from './health/readiness.js';
-import { admission, type Admission } from './http/admission.js';
-import { answerHeaders } from './http/answer-headers.js';
+import { healthRoutes, Readiness } from './health/readiness.js';
+import { answerHeaders, allowOnly } from './http/answer-headers.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { budget } from './http/budget.js';
-import { onError, onNotFound } from './http/envelope.js';
+import { onError, onNotFound, refuse } from './http/envelope.js';
 import type { Environment } from './http/environment.js';
 import { faults } from './http/faults.js';
-import { imagesRoute } from './http/images.js';
-import { allowOnly } from './http/methods.js';
-import { describeRequest } from './http/describe-request.js';
-import { refuse } from './http/refuse.js';
 import { refuseUnaddressed } from './http/unparsed.js';
 import { authenticate } from './http/authenticate.js';
 import { KeyUses } from './keys/key-uses.js';
-import { openApiRoute } from './openapi/openapi-route.js';
 import type { Served } from '../src/process/listen.js';
 import { observeRequests, type RequestRecord } from '../src/process/observe-requests.js';
 import type { Log } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
 import type { PersonDigest } from './people/person-digest.js';
+import { fingerprintOf } from './keys/digest.js';
+import { createServiceDocument } from './openapi/service-document.js';
+import { UnavailableError } from './database/unavailable.js';
 
 /** Requests that may wait for the database, without those for events. */
 const MAX_WAITING_REQUESTS = 1000;
@@ -125,4 +123,70 @@ function addGauges(
         value: lastcached / 1000,
       })),
   });
+}
+
+/**
+ * Serves the images of the sample catalogue, whose addresses begin with `/samples/`.
+ *
+ * @param folder that contains the folder `samples`
+ */
+function imagesRoute(folder: string): Hono<Environment> {
+  return new Hono<Environment>().get(
+    '/samples/*',
+    serveStatic({
+      root: folder,
+      onFound: (_file, context) => context.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  );
+}
+
+/** Anything else isn't an identifier, or is too long for a log. */
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+/** The caller, in the record of a request. */
+function describeRequest(context: Context<Environment>): Pick<RequestRecord, 'id' | 'key'> {
+  const keyDigest = context.get('keyDigest');
+  return {
+    id: readId(context.req.header('X-Request-Id')),
+    key: keyDigest === undefined ? undefined : fingerprintOf(keyDigest),
+  };
+}
+
+function readId(header: string | undefined): string | undefined {
+  return header !== undefined && REQUEST_ID.test(header) ? header : undefined;
+}
+
+const OPENAPI_PATH = '/openapi.json';
+
+/** Answers with the service's OpenAPI document. Tools have no key, and it says nothing about a partner. */
+function openApiRoute(): Hono<Environment> {
+  const document = JSON.stringify(createServiceDocument());
+  return new Hono<Environment>()
+    .use(OPENAPI_PATH, allowOnly('GET', 'HEAD'))
+    .get(OPENAPI_PATH, (context) =>
+      context.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' }),
+    );
+}
+
+type Admission = ReturnType<typeof admission>;
+
+/** Lets `max` requests in at a time. Refuses others at once, so that memory doesn't grow with waiting requests. */
+function admission(max: number) {
+  let inside = 0;
+  const middleware = createMiddleware<Environment>(async (_, next) => {
+    if (inside >= max) throw new UnavailableError('too many requests wait for it.');
+    inside += 1;
+    try {
+      await next();
+    } finally {
+      inside -= 1;
+    }
+  });
+  return {
+    middleware,
+    /** Requests that are in. */
+    get count(): number {
+      return inside;
+    },
+  };
 }

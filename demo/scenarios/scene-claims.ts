@@ -1,4 +1,4 @@
-import { inventCodes } from '../../service/sample/codes.js';
+import { inventCodes } from '../../service/sample/giveaway.js';
 import { Refusal } from '../../src/gateway/refusal.js';
 import { availabilityOf, renewsAt } from '../../src/giveaway/claims/claimable.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';

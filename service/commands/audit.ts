@@ -1,7 +1,7 @@
 import { printable } from '../../src/process/observe-requests.js';
 import { listAudit, withAudit, type AuditEntry } from '../audit/audit-log.js';
 import type { CommandProcess } from './command-process.js';
-import { withDatabase } from './with-database.js';
+import { withDatabase } from './command-database.js';
 
 /** Does the work of a command, with an entry in the audit log. @param command what is logged: it must contain no key, code or user */
 export async function audited(

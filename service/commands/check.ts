@@ -5,9 +5,8 @@ import { readCatalogueFile } from '../catalogue/parse/read-catalogue.js';
 import { createClock } from '../clock.js';
 import { readDatabaseClock } from '../database/database-clock.js';
 import { isUpToDate, migrate } from '../database/migrate.js';
-import type { LocalFlags, LocalPostgres } from './command-database.js';
+import { type LocalFlags, type LocalPostgres, withDatabase } from './command-database.js';
 import type { CommandProcess } from './command-process.js';
-import { withDatabase } from './with-database.js';
 
 export interface CheckOptions extends LocalFlags {
   /** A `postgres://` address; without it, a local PostgreSQL, which may be running. Without its data, an empty database is compared. */

@@ -4,11 +4,8 @@ import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
 import { countWithdrawal, withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
-import type { CommandProcess } from './command-process.js';
-import { refuse } from './fail.js';
-import { createProgress } from './progress.js';
-import { printRemoval, type RemovalFlags } from './removal.js';
-import { withDatabase } from './with-database.js';
+import { type CommandProcess, refuse, createProgress, printRemoval, type RemovalFlags } from './command-process.js';
+import { withDatabase } from './command-database.js';
 
 /** Adds the codes in a file, one a line. @param file `-` for the standard input */
 export async function addCodesOf(own: CommandProcess, url: string, file: string, of: OfferOf): Promise<void> {

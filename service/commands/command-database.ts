@@ -1,4 +1,4 @@
-import { isDatabaseAddress } from '../database/connect.js';
+import { isDatabaseAddress, connect, type Sql } from '../database/connect.js';
 import type { OwnDatabase } from '../service-options.js';
 import type { CommandProcess } from './command-process.js';
 
@@ -41,4 +41,13 @@ export function readDatabaseUrl({ env }: CommandProcess, { data, temporary }: Lo
 
 function refuseMissing(local: LocalPostgres | undefined, { data = local?.folder }: LocalFlags): never {
   throw new Error(`DATABASE_URL is missing${data !== undefined ? `, and no service runs on the data in ${data}` : ''}`);
+}
+
+/** A statement may have to wait until another instance has loaded a large catalogue, or go through a million codes. */
+const STATEMENT_LIMIT_MS = 300_000;
+
+/** Works on the database of a command, with one connection. */
+export async function withDatabase<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(url, { max: 1, limit: STATEMENT_LIMIT_MS });
+  return work(sql).finally(() => sql.end());
 }

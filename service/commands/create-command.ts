@@ -3,12 +3,13 @@ import { check } from './check.js';
 import { readDatabaseUrl, type LocalPostgres } from './command-database.js';
 import type { CommandProcess } from './command-process.js';
 import { addManagement } from './management.js';
-import { migrateDatabase } from './migrate.js';
 import { KEEP_ALIVE_SECONDS } from '../../src/process/listen.js';
 import { readPort, secondsReader } from '../../src/process/flag-readers.js';
 import { readConnections, readDays, readInstant, readRate } from './option-readers.js';
 import { LOG_FORMATS } from '../log.js';
 import type { Serve, ServeFlags } from './serve.js';
+import { connect } from '../database/connect.js';
+import { migrate } from '../database/migrate.js';
 
 /** A year, so that a season can be compared with the one before, and a month to do it in. */
 const KEEP_DAYS = 400;
@@ -116,4 +117,16 @@ export function createCommand({ local, own, serve }: CommandSurroundings): Comma
 
   addManagement(command, own, local);
   return command;
+}
+
+/** For a statement: one that changes a large table takes minutes. */
+const STATEMENT_LIMIT_MS = 3_600_000;
+
+/** Updates the schema of a database, for a service that serves with a role that may not. */
+async function migrateDatabase({ console }: CommandProcess, url: string | undefined): Promise<void> {
+  if (url === undefined)
+    throw new Error('DATABASE_URL is missing: a service with a local PostgreSQL updates the schema when it starts');
+  const sql = connect(url, { max: 1, limit: STATEMENT_LIMIT_MS });
+  await migrate(sql).finally(() => sql.end());
+  console.log('the schema of the database is up to date');
 }

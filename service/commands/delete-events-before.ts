@@ -1,10 +1,7 @@
 import { readDatabaseClock } from '../database/database-clock.js';
-import { countEvents } from '../events/count-events.js';
-import { deleteEvents, type DeletedEvents } from '../events/delete-events.js';
-import type { CommandProcess } from './command-process.js';
-import { createProgress } from './progress.js';
-import { printRemoval, type RemovalFlags } from './removal.js';
-import { withDatabase } from './with-database.js';
+import { countEvents, deleteEvents, type DeletedEvents } from '../events/delete-events.js';
+import { type CommandProcess, createProgress, printRemoval, type RemovalFlags } from './command-process.js';
+import { withDatabase } from './command-database.js';
 
 /** Selects views and claims before an instant, in epoch milliseconds. */
 export interface EventRemoval extends RemovalFlags {

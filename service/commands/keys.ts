@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { printable } from '../../src/process/observe-requests.js';
 import { addKey, listKeys, revokeKey, type ListedKey } from '../keys/manage-keys.js';
 import type { CommandProcess } from './command-process.js';
-import { withDatabase } from './with-database.js';
+import { withDatabase } from './command-database.js';
 
 /** Adds a key, and prints it: alone to the output, so that it can be piped, and what to know about it to the error output. */
 export async function addKeyOf({ console }: CommandProcess, url: string, partner: string): Promise<void> {

@@ -4,12 +4,11 @@ import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
 import { findDatabase, type LocalFlags, type LocalPostgres } from './command-database.js';
-import type { CommandProcess } from './command-process.js';
+import type { CommandProcess, RemovalFlags } from './command-process.js';
 import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
 import { erasePersonOf, exportPersonOf, keyAllPeople, type ErasureFlags } from './people.js';
-import type { RemovalFlags } from './removal.js';
 
 /** Adds the commands that work on what a running service has: keys, codes, events and people. */
 export function addManagement(command: Command, own: CommandProcess, local: LocalPostgres | undefined): void {

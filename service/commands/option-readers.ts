@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { startOfUtc } from '../utc.js';
+import { startOfUtc } from '../clock.js';
 import { instant } from '../catalogue/parse/shapes.js';
 
 // Readers of flags. A wrong value ends the command with a sentence that says what is accepted.

@@ -3,11 +3,9 @@ import { countPerson, erasePerson, type PersonRecords } from '../people/erase-pe
 import type { Sql } from '../database/connect.js';
 import { exportPerson } from '../people/export-person.js';
 import { createPersonDigest, type PersonDigest } from '../people/person-digest.js';
-import { checkPersonSecret, keyPeople } from '../people/person-secret.js';
-import { readPersonSecret } from '../people/read-person-secret.js';
-import type { CommandProcess } from './command-process.js';
-import { printRemoval, type RemovalFlags } from './removal.js';
-import { withDatabase } from './with-database.js';
+import { checkPersonSecret, keyPeople, readPersonSecret } from '../people/person-secret.js';
+import { type CommandProcess, printRemoval, type RemovalFlags } from './command-process.js';
+import { withDatabase } from './command-database.js';
 
 /** Whose data, and what to do with it. */
 export interface ErasureFlags extends RemovalFlags {

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { ownProcess } from './command-process.js';
+import { ownProcess, fail, REFUSED } from './command-process.js';
 import { createCommand, type CommandSurroundings } from './create-command.js';
-import { fail, REFUSED } from './fail.js';
 import { serve, type ServeFlags } from './serve.js';
 
 /**

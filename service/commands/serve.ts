@@ -3,7 +3,7 @@ import { createLogWriter } from '../../src/process/log-writer.js';
 import { serveWithoutReader } from '../../src/process/output-failure.js';
 import { onStopSignal, type StopSignal } from '../../src/process/stop-signals.js';
 import { createLog, type LogFormat } from '../log.js';
-import { readPersonSecret } from '../people/read-person-secret.js';
+import { readPersonSecret } from '../people/person-secret.js';
 import { startService, type RunningService } from '../start-service.js';
 import { readDatabaseUrl, type LocalFlags, type LocalPostgres } from './command-database.js';
 import type { CommandProcess } from './command-process.js';

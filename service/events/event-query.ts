@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { DAY_MS } from '../clock.js';
 import { readParameter, readRequired } from '../http/parameter.js';
-import { refuse } from '../http/refuse.js';
+import { refuse } from '../http/envelope.js';
 
 /** Which events are asked for (contract 4.4). */
 export interface EventQuery {

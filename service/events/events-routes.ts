@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { Sql } from '../database/connect.js';
 import type { Environment } from '../http/environment.js';
-import { refuse } from '../http/refuse.js';
-import { sendData } from '../http/send-data.js';
+import { refuse, sendData } from '../http/envelope.js';
 import { readEventPage } from './event-page.js';
 import { readEventQuery } from './event-query.js';
 

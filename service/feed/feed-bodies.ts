@@ -1,7 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../database/connect.js';
 import type { Encoding } from '../../src/http/encoding.js';
-import { encode } from '../http/encoding.js';
 import type { FeedQuery } from './feed-query.js';
 import { feedTag } from './feed-version.js';
 import { readFeed } from './read-feed.js';
@@ -57,5 +58,28 @@ export class FeedBodies {
     const feed = await readFeed(this.#sql, key.partner, key.query);
     // The tag of the feed as read, which may be newer than the one in `key`.
     return feed && { bytes: feed.bytes, tag: feedTag(feed, key.query) };
+  }
+}
+
+/**
+ * Compresses a body once, to be sent many times.
+ *
+ * @param encoding undefined to leave it as it is
+ */
+async function encode(body: Uint8Array, encoding: Encoding | undefined): Promise<Uint8Array> {
+  switch (encoding) {
+    case 'br':
+      return promisify(brotliCompress)(body, {
+        params: {
+          // Above 5, it takes many times as long and saves only a few per cent.
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        },
+      });
+    case 'gzip':
+      return promisify(gzip)(body);
+    case undefined:
+      return body;
   }
 }

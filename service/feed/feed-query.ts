@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { foldCategory } from '../catalogue/parse/fold.js';
 import { readParameter } from '../http/parameter.js';
-import { refuse } from '../http/refuse.js';
+import { refuse } from '../http/envelope.js';
 
 /** Which part of a feed to send (contract 4.1). */
 export interface FeedQuery {

@@ -5,7 +5,7 @@ import type { Sql } from '../database/connect.js';
 import { chooseEncoding, namesTag } from '../../src/http/encoding.js';
 import { ANSWER_HEADERS } from '../http/answer-headers.js';
 import type { Environment } from '../http/environment.js';
-import { refuse } from '../http/refuse.js';
+import { refuse } from '../http/envelope.js';
 import { FeedBodies } from './feed-bodies.js';
 import { readFeedQuery } from './feed-query.js';
 import { feedTag } from './feed-version.js';

@@ -3,13 +3,11 @@ import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import type { Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
 import type { Environment } from '../http/environment.js';
-import { envelope } from '../http/envelope.js';
+import { envelope, sendData } from '../http/envelope.js';
 import { readRequired } from '../http/parameter.js';
-import { sendData } from '../http/send-data.js';
 import type { PersonDigest } from '../people/person-digest.js';
 import type { OfferOf } from './add-codes.js';
-import type { ClaimOutcome } from './claim-outcome.js';
-import { Claims } from './claims.js';
+import { type ClaimOutcome, Claims } from './claims.js';
 
 export const CLAIM_PATH = contract.routes.claim.paths[0]!;
 

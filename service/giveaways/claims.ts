@@ -1,12 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
-import { isConflict } from '../database/conflict.js';
 import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
 import { digest } from '../keys/digest.js';
 import { createPersonDigest, type PersonDigest } from '../people/person-digest.js';
 import type { OfferOf } from './add-codes.js';
-import type { ClaimOutcome } from './claim-outcome.js';
+
+/** How a claim ended. `answer_claim` in the database names all of them but `failed`. */
+export const CLAIM_OUTCOMES = [
+  'claimed',
+  'already_claimed',
+  'too_soon',
+  'sold_out',
+  'not_open',
+  'unknown_offer',
+  'failed',
+] as const;
+
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
 /** Who asks for a code of which offer (contract 4.3). */
 export interface ClaimRequest {
@@ -109,4 +120,13 @@ export class Claims {
     const [swept] = await this.#sql<{ count: number }[]>`select forget_answers(${now}, ${SWEEP_SIZE}) as count`;
     if (swept!.count === SWEEP_SIZE) this.#sweptAt = -Infinity;
   }
+}
+
+/** PostgreSQL's codes for a serialization failure, a deadlock, and a row that another transaction has just added. */
+const SQL_STATES = new Set(['40001', '40P01', '23505']);
+
+/** Whether a transaction failed because of another one and was rolled back, so that it can be retried. */
+function isConflict(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && SQL_STATES.has(code);
 }

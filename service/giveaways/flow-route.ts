@@ -5,8 +5,7 @@ import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
 import type { Environment } from '../http/environment.js';
 import { readParameter, readRequired } from '../http/parameter.js';
-import { refuse } from '../http/refuse.js';
-import { sendData } from '../http/send-data.js';
+import { refuse, sendData } from '../http/envelope.js';
 
 export const FLOW_PATH = contract.routes.flow.paths[0]!;
 

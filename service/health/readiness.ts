@@ -1,4 +1,8 @@
+import { Hono } from 'hono';
 import type { Sql } from '../database/connect.js';
+import { envelope } from '../http/envelope.js';
+import type { Environment } from '../http/environment.js';
+import { allowOnly } from '../http/answer-headers.js';
 
 /** Whether the service should get requests: while its database answers and can be written, and until it stops. */
 export class Readiness {
@@ -40,4 +44,24 @@ export class Readiness {
       return 'The database does not answer.';
     }
   }
+}
+
+/** Whether the process lives. */
+const LIVES = '/healthz';
+
+/** Whether it should get requests. */
+const READY = '/readyz';
+
+/** Answers the checks of proxies and supervisors, who have no key. Their requests aren't in the log. */
+export function healthRoutes(readiness: Readiness): Hono<Environment> {
+  const app = new Hono<Environment>();
+  for (const path of [LIVES, READY]) app.use(path, allowOnly('GET', 'HEAD'));
+  return app
+    .get(LIVES, (context) => context.json({ success: true }, 200, { 'Cache-Control': 'no-store' }))
+    .get(READY, async (context) => {
+      const obstacle = await readiness.findObstacle();
+      return obstacle === undefined
+        ? context.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
+        : envelope(context, 503, obstacle);
+    });
 }

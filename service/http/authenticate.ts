@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Environment } from './environment.js';
-import { refuse } from './refuse.js';
+import { refuse } from './envelope.js';
 import type { KeyUses } from '../keys/key-uses.js';
 
 /** A key that is in use. */

@@ -1,11 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
-import { noteRefusals } from '../audit/note-refusals.js';
 import { fragment, type Sql } from '../database/connect.js';
 import { DATABASE_TIME } from '../database/database-clock.js';
-import { digestInHex } from '../keys/digest.js';
+import { digestInHex, fingerprintOf } from '../keys/digest.js';
 import type { Environment } from './environment.js';
-import { refuse } from './refuse.js';
+import { refuse } from './envelope.js';
 
 /** How long a budget lasts. */
 const PERIOD_MS = 60_000;
@@ -87,4 +86,18 @@ async function drawPoints(sql: Sql, key: string, points: number): Promise<{ draw
       expire = case when ${isOver} then excluded.expire else request_budgets.expire end
     returning points as drawn, expire - ${DATABASE_TIME} as left`;
   return row!;
+}
+
+/**
+ * Adds to the audit log that the rate limit refuses a key's requests, at most once an hour for each key. No request waits for it.
+ *
+ * @param key the key's digest, in hex
+ * @param points requests a minute that the limit allows
+ */
+async function noteRefusals(sql: Sql, key: string, points: number): Promise<void> {
+  const command = `refused requests of the key ${fingerprintOf(key)}: more than ${points} in a minute`;
+  await sql`
+    insert into audit_log (operator, command, outcome)
+    select 'rate limit', ${command}, 'done'
+    where not exists (select from audit_log where command = ${command} and began > now() - interval '1 hour')`;
 }

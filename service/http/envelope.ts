@@ -34,3 +34,26 @@ export function onError(log: Log | undefined): ErrorHandler<Environment> {
     return envelope(context, 500, 'Something went wrong in the service.');
   };
 }
+
+/**
+ * Makes the error that ends a request with `status`.
+ *
+ * @param message for the caller, in plain words; it is sent unchanged
+ */
+export function refuse(status: ContentfulStatusCode, message: string): HTTPException {
+  return new HTTPException(status, { message });
+}
+
+/**
+ * Answers 200 in the envelope of a success (contract 2.1).
+ *
+ * @param data in JSON, as stored; it isn't parsed
+ * @param rest further fields of the envelope
+ */
+export function sendData(context: Context<Environment>, data: string, rest: Record<string, unknown> = {}): Response {
+  const more = Object.entries(rest).map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`);
+  return context.body(`{"success":true,"data":${data}${more.join('')}}`, 200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  });
+}

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { envelope } from './envelope.js';
+import { envelope, refuse } from './envelope.js';
 import type { Environment } from './environment.js';
-import { refuse } from './refuse.js';
 
 /** Longest delay that a request can ask for. */
 const MAX_LATENCY_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { isDecodable } from '../../src/http/is-decodable.js';
-import { refuse } from './refuse.js';
+import { refuse } from './envelope.js';
 
 /**
  * Reads a query parameter; undefined if it is missing.

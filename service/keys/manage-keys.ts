@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
-import { digest, digestInHex } from './digest.js';
-import { FINGERPRINT_LENGTH } from './fingerprint.js';
+import { digest, digestInHex, FINGERPRINT_LENGTH } from './digest.js';
 
 /** Fewer characters could name another key by a slip of the finger. */
 const MIN_FINGERPRINT_LENGTH = 8;

@@ -3,13 +3,13 @@ import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { findAccount, requireEntry } from './account.js';
 import { findBinaries, makeReachable } from './binaries.js';
 import { openCluster } from './cluster.js';
-import { FolderInUseError } from './folder-in-use-error.js';
 import { takeOwnership, type Ownership } from './ownership.js';
 import { Server } from './server.js';
-import { watchOver } from './watchdog.js';
 
 /** Our own PostgreSQL, running. */
 export interface EmbeddedDatabase {
@@ -129,4 +129,41 @@ async function own(server: Server, folder: string, onLost: () => void): Promise<
   const ownership = await takeOwnership(server.url, onLost);
   if (!ownership) throw new FolderInUseError(folder);
   return ownership;
+}
+
+/** The data folder belongs to another running service. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+
+  constructor(folder: string) {
+    super(`Another service runs on the data folder ${folder}.`);
+  }
+}
+
+/** Waits for the end of its input, which comes when this process ends, however it ends. Then cleans up. */
+const SCRIPT = `
+read -r _
+lock="$1/database/data/postmaster.pid"
+read -r pid < "$lock" && kill -QUIT "$pid"
+tries=50
+while [ -e "$lock" ] && kill -0 "$pid" && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+rm -rf "$1"
+`;
+
+/**
+ * Stops the temporary server in `folder` and deletes the folder when this process ends, even after `kill -9`.
+ *
+ * @returns a function that does so at once
+ */
+function watchOver(folder: string): () => void {
+  if (process.platform === 'win32') return () => undefined;
+  const watchdog = spawn('sh', ['-c', SCRIPT, 'watchdog', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // So that Ctrl-C in the terminal doesn't reach it.
+    detached: true,
+  });
+  watchdog.unref();
+  const input = watchdog.stdin as Socket;
+  input.unref();
+  return () => input.end();
 }

@@ -1,8 +1,11 @@
 import { Counter } from 'prom-client';
 import { ProcessMetrics, readInTime } from '../../src/process/process-metrics.js';
-import { CLAIM_OUTCOMES, type ClaimOutcome } from '../giveaways/claim-outcome.js';
+import { CLAIM_OUTCOMES, type ClaimOutcome } from '../giveaways/claims.js';
 import type { OfferOf } from '../giveaways/add-codes.js';
-import { routeOf } from './route-of.js';
+import { EVENTS_PATHS } from '../events/events-routes.js';
+import { FEED_PATHS } from '../feed/feed-route.js';
+import { CLAIM_PATH } from '../giveaways/claim-route.js';
+import { FLOW_PATH } from '../giveaways/flow-route.js';
 
 /** The figures of an instance. */
 export class ServiceMetrics extends ProcessMetrics {
@@ -38,4 +41,12 @@ export class ServiceMetrics extends ProcessMetrics {
   readonly given = ({ partner, offer }: OfferOf): void => {
     this.#given.inc({ partner, offer });
   };
+}
+
+const ROUTES: ReadonlySet<string> = new Set([...FEED_PATHS, FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]);
+
+/** Names the route of a path. Callers choose paths, so unknown ones share a name: each name is another series. */
+function routeOf(path: string): string {
+  if (ROUTES.has(path)) return path;
+  return path.startsWith('/samples/') ? '/samples/*' : 'other';
 }

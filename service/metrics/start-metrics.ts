@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { connect, type Sql } from '../database/connect.js';
-import { readCodesLeft, type CodesLeft } from '../giveaways/codes-left.js';
+import { readCodesLeft, type CodesLeft } from '../giveaways/count-codes.js';
 import { createTimeBudget } from '../../src/http/time-budget.js';
-import { serveMetrics } from './serve-metrics.js';
 import { ServiceMetrics } from './service-metrics.js';
+import { listen, type Listener } from '../../src/process/listen.js';
+import type { ProcessMetrics } from '../../src/process/process-metrics.js';
 
 /** Counting a million codes takes about 0.1 seconds, so that they aren't counted for each of many scrapers. */
 const CODES_LIFETIME_MS = 5000;
@@ -92,4 +93,24 @@ function addCodes(metrics: ServiceMetrics, readCodes: () => Promise<readonly Cod
     labels: ['partner', 'offer'],
     read: async () => (await readCodes()).map(({ left, ...labels }) => ({ labels, value: left })),
   });
+}
+
+const PATH = '/metrics';
+
+/** For an answer that is on its way when the service stops, in milliseconds. */
+const ANSWER_GRACE_MS = 5000;
+
+/** Serves metrics on a port of their own, so that no proxy in front of the service shows them to the world. */
+async function serveMetrics(metrics: ProcessMetrics, host: string, port: number): Promise<Listener> {
+  async function answer({ url, method }: Request): Promise<Response> {
+    if (new URL(url).pathname !== PATH) return new Response(null, { status: 404 });
+    if (method !== 'GET' && method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return metrics.answer();
+  }
+  const { url, close } = await listen(
+    { fetch: answer },
+    { host, port, flags: '--admin-', answerGraceMs: ANSWER_GRACE_MS },
+  );
+  return { url: url + PATH, close };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fragment, type Sql, type SqlOrTransaction } from '../database/connect.js';
 import { KEYED_END, proofOf } from './person-digest.js';
 
@@ -55,4 +56,20 @@ function padOf(secret: string, mask: number): Buffer {
   const bytes = Buffer.from(secret);
   const key = bytes.length > BLOCK_BYTES ? createHash('sha256').update(bytes).digest() : bytes;
   return Buffer.concat([key], BLOCK_BYTES).map((byte) => byte ^ mask) as Buffer;
+}
+
+const MIN_BYTES = 32;
+
+/**
+ * Reads the secret under which claims name people, from `PERSON_SECRET` or the file that `PERSON_SECRET_FILE` names, without the white
+ * space around it. Undefined if neither is set.
+ *
+ * @throws Error which never contains the secret
+ */
+export function readPersonSecret({ PERSON_SECRET, PERSON_SECRET_FILE }: NodeJS.ProcessEnv): string | undefined {
+  if (PERSON_SECRET && PERSON_SECRET_FILE) throw new Error('set only one of PERSON_SECRET and PERSON_SECRET_FILE');
+  const secret = (PERSON_SECRET_FILE ? readFileSync(PERSON_SECRET_FILE, 'utf8') : PERSON_SECRET)?.trim();
+  if (!PERSON_SECRET_FILE && !secret) return undefined;
+  if (Buffer.byteLength(secret!) >= MIN_BYTES) return secret;
+  throw new Error(`PERSON_SECRET must have at least ${MIN_BYTES} bytes: make one with \`openssl rand -hex 32\``);
 }

@@ -1,7 +1,7 @@
 import type { CatalogueGiveaway } from '../catalogue/parse/schema.js';
 import { BRANDS, logoOf, type BrandKey } from './brand.js';
-import { inventCodes } from './codes.js';
 import { pictureAddress } from './offer.js';
+import { createRandom } from './random.js';
 
 /** An offer of a giveaway, as written by hand. */
 interface GiveawayOffer {
@@ -66,4 +66,16 @@ function wireOffer({ id, brand, pictureOf, title, description, terms, info, ...o
 export function codePools(giveaways: readonly Giveaway[]): Record<string, string[]> {
   const offers = giveaways.flatMap((giveaway) => giveaway.offers);
   return Object.fromEntries(offers.map(({ id, codes: [prefix, count] }) => [id, inventCodes(prefix, count)]));
+}
+
+/** Without characters that look alike. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Invented codes, all different, as in `OATS-7KQ2-M4XD`. */
+export function inventCodes(prefix: string, count: number): string[] {
+  const random = createRandom(prefix);
+  const part = () => Array.from({ length: 4 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(`${prefix}-${part()}-${part()}`);
+  return [...codes];
 }

@@ -1,5 +1,4 @@
 import { addressOf, BRANDS, logoOf, type BrandKey } from './brand.js';
-import { categoryOf, type CategoryName } from './category.js';
 
 /** An offer, as written by hand, without derived fields. */
 export interface OfferDraft {
@@ -90,4 +89,52 @@ export function pictureAddress(id: string, format: 'wide' | 'square' | 'hero'): 
 
 function withoutAbsent<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Categories of both catalogues: name and parent (contract 2.5). */
+const PARENTS = {
+  Audio: 'Electronics',
+  Bakery: 'Food & Drink',
+  Bedroom: 'Home',
+  Books: 'Entertainment',
+  'Cinema & Music': 'Entertainment',
+  'City Breaks': 'Travel',
+  Clothing: 'Fashion',
+  Coffee: 'Food & Drink',
+  Computing: 'Electronics',
+  Cycling: 'Sport & Outdoors',
+  Decoration: 'Home',
+  'Eating Out': 'Food & Drink',
+  Fitness: 'Sport & Outdoors',
+  Fragrance: 'Beauty',
+  Furniture: 'Home',
+  Games: 'Entertainment',
+  Garden: 'Home',
+  Groceries: 'Food & Drink',
+  Hiking: 'Sport & Outdoors',
+  Kitchen: 'Home',
+  Luggage: 'Travel',
+  'Make-up': 'Beauty',
+  Outings: 'Travel',
+  Pets: 'Home',
+  Phones: 'Electronics',
+  Photography: 'Electronics',
+  Running: 'Sport & Outdoors',
+  Shoes: 'Fashion',
+  Skincare: 'Beauty',
+  Stays: 'Travel',
+  Sweets: 'Food & Drink',
+  Tea: 'Food & Drink',
+  Toys: 'Kids',
+  Trains: 'Travel',
+  'Watches & Accessories': 'Fashion',
+  Water: 'Sport & Outdoors',
+  'Wine & Spirits': 'Food & Drink',
+  Workshops: 'Kids',
+} as const;
+
+type CategoryName = keyof typeof PARENTS;
+
+function categoryOf(name: CategoryName): { name: string; parent: string } {
+  return { name, parent: PARENTS[name] };
 }

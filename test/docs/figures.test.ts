@@ -48,7 +48,7 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
     `${valueOf('integrations/wordpress/rewards-widget/includes/class-feed-route.php', 'MAX_BYTES') / contract.countedBytes} MB, because of PHP`,
   ],
   'docs/threats.md': [`at least ${secretBytes} bytes`, `for a secret of ${secretBytes - 1} bytes`],
-  'docs/service.md': [`retries after ${valueOf('service/database/breaker.ts', 'FIRST_PAUSE_MS')} ms`],
+  'docs/service.md': [`retries after ${valueOf('service/database/connections.ts', 'FIRST_PAUSE_MS')} ms`],
   'docs/service-inside.md': [
     `answered 800 milliseconds later (${valueOf('service/http/faults.ts', 'MAX_LATENCY_MS')} at most)`,
   ],

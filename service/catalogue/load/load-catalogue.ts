@@ -1,10 +1,15 @@
 import type { Clock } from '../../clock.js';
-import type { Sql, SqlOrTransaction, TransactionSql } from '../../database/connect.js';
+import {
+  type Sql,
+  type SqlOrTransaction,
+  type TransactionSql,
+  fragment,
+  type Fragment,
+} from '../../database/connect.js';
 import { LOCKS } from '../../database/locks.js';
 import { digestInHex } from '../../keys/digest.js';
 import { compareCodes, describeDropped, readPools, type ChangedCodes } from '../compare/compare-codes.js';
-import type { ListPart } from '../parse/lists.js';
-import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
+import { type ListPart, positionOf, type Item } from '../parse/lists.js';
 import { insertOffers, replaceFeeds } from './load-feeds.js';
 import {
   dropGivenCodes,
@@ -15,7 +20,7 @@ import {
   keepAddedCodes,
 } from './load-giveaways.js';
 import { readItems, type CheckedCatalogue } from '../parse/read-catalogue.js';
-import type { Catalogue } from '../parse/schema.js';
+import type { Catalogue, GiveawayEvent, RewardEvent } from '../parse/schema.js';
 
 /** Raise this when more of a catalogue is stored than before, so that catalogues are loaded again. */
 const EDITION = 3;
@@ -118,4 +123,44 @@ async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise
 
 function digestsOf({ keys }: Catalogue['partners'][number]): string[] {
   return keys.map((key) => digestInHex(key));
+}
+
+/** Deletes the events that a catalogue brought. Events that the service recorded stay. */
+async function deleteEvents(sql: SqlOrTransaction): Promise<void> {
+  await sql`delete from giveaway_events where brought`;
+  await sql`delete from reward_events`;
+}
+
+async function insertGiveawayEvents(
+  sql: SqlOrTransaction,
+  partner: string,
+  items: readonly Item<GiveawayEvent>[],
+): Promise<void> {
+  await sql`
+    insert into giveaway_events (partner_id, type, happened_at, brought, body)
+    select ${partner}, type, "happenedAt", true, body::json from ${eventRows(items)} order by position`;
+}
+
+async function insertRewardEvents(
+  sql: SqlOrTransaction,
+  partner: string,
+  items: readonly Item<RewardEvent>[],
+): Promise<void> {
+  await sql`
+    insert into reward_events (partner_id, type, happened_at, body)
+    select ${partner}, type, "happenedAt", body::json from ${eventRows(items)} order by position`;
+}
+
+/** Rows of events. A record is stored as written, with all its fields. */
+function eventRows(items: readonly Item<GiveawayEvent | RewardEvent>[]): Fragment {
+  const rows = items.map((item) => {
+    const { type, timestamp } = item.value;
+    return { position: positionOf(item), type, happenedAt: timestamp, body: JSON.stringify(item.value) };
+  });
+  return fragment`json_to_recordset(${JSON.stringify(rows)}::text::json) as events (
+    position integer,
+    type text,
+    "happenedAt" bigint,
+    body text
+  )`;
 }

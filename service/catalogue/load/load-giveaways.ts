@@ -1,7 +1,7 @@
 import type { SqlOrTransaction } from '../../database/connect.js';
-import { giveawayOfferRow, giveawayRow } from './giveaway-rows.js';
 import { offerOf, positionOf, type Item } from '../parse/lists.js';
-import type { CatalogueGiveaway } from '../parse/schema.js';
+import type { CatalogueGiveaway, CatalogueGiveawayOffer } from '../parse/schema.js';
+import { endOfUtc, startOfUtc } from '../../clock.js';
 
 /**
  * Takes away the flows, and gives all their offers empty pools. Claims stay. Until the transaction ends, new claims use the previous
@@ -118,4 +118,45 @@ export async function dropGivenCodes(sql: SqlOrTransaction): Promise<void> {
     delete from codes using giveaway_offers, claims
     where number = codes.offer_number and giveaway_offers.edition = codes.edition
       and claims.offer_number = codes.offer_number and claims.code = codes.code`;
+}
+
+/** A flow as stored. */
+interface GiveawayRow {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** The rules of an offer for a claim, as stored. Instants are in epoch milliseconds. */
+interface GiveawayOfferRow {
+  readonly id: string;
+  readonly frequency: string | null;
+  readonly opensAt: number | null;
+  /** The instant from which the offer has ended. */
+  readonly endsAt: number | null;
+}
+
+function giveawayRow(giveaway: CatalogueGiveaway): GiveawayRow {
+  return { id: giveaway.id, body: writeGiveaway(giveaway) };
+}
+
+/** Fills in lists and required fields of the contract that the catalogue leaves out (2.3, 2.6). */
+function writeGiveaway(giveaway: CatalogueGiveaway): string {
+  const { template = 1, headerTemplate = 1, header, settings = {}, offers = [] } = giveaway;
+  return JSON.stringify({
+    ...giveaway,
+    template,
+    headerTemplate,
+    header: { ...header, steps: header?.steps ?? [] },
+    settings: { ...settings, sectionTitles: settings.sectionTitles ?? [] },
+    offers: offers.map((offer) => ({ ...offer, expiry: offer.expiry ?? null, schedule: offer.schedule ?? null })),
+  });
+}
+
+function giveawayOfferRow({ id, frequency, schedule, expiry }: CatalogueGiveawayOffer): GiveawayOfferRow {
+  return {
+    id,
+    frequency: frequency ?? null,
+    opensAt: schedule ? startOfUtc(schedule) : null,
+    endsAt: expiry ? endOfUtc(expiry) : null,
+  };
 }

@@ -1,6 +1,5 @@
 import { TokenParser, Tokenizer, type ParsedElementInfo } from '@streamparser/json';
-import { CatalogueError } from './catalogue-error.js';
-import { formatPath, type Path } from './fault.js';
+import { CatalogueError, formatPath, type Path } from './fault.js';
 import { isItem, ITEM_PATHS, listAt, type ListPart } from './lists.js';
 
 /** Whatever contains items. Each is there once; a repeated key would otherwise mix two lists. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { CatalogueError } from './catalogue-error.js';
+import { CatalogueError, describeFault, formatPath, type Path } from './fault.js';
 import { refuseDepths } from './depth.js';
-import { describeFault, formatPath, type Path } from './fault.js';
 import { positionOf, type Item, type ListName, type ListPart } from './lists.js';
 import { feedOffer, giveaway, giveawayEvent, rewardEvent, type CatalogueGiveaway } from './schema.js';
 import { name } from './shapes.js';

@@ -1,5 +1,4 @@
-import { CatalogueError } from './catalogue-error.js';
-import { formatPath } from './fault.js';
+import { CatalogueError, formatPath } from './fault.js';
 
 /** Far more than a catalogue needs, and far less than PostgreSQL's JSON parser can take. */
 const MAX_DEPTH = 64;

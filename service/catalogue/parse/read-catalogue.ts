@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { CatalogueError } from './catalogue-error.js';
+import { CatalogueError } from './fault.js';
 import { checkValue, ItemChecker } from './check-items.js';
 import { refuseDepths } from './depth.js';
 import { feedRow } from './feed-rows.js';

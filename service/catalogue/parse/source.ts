@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CatalogueError } from './catalogue-error.js';
+import { CatalogueError } from './fault.js';
 
 /** Bytes that are read and parsed at a time: milliseconds of work, and some hundred rows for one statement. */
 const SLICE_BYTES = 64 * 1024;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CatalogueError } from './catalogue-error.js';
+import { CatalogueError } from './fault.js';
 import { CatalogueParser, SyntaxFault } from './catalogue-parser.js';
-import { findPlace } from './find-place.js';
 import type { ListPart } from './lists.js';
 import type { CatalogueSource } from './source.js';
 
@@ -35,4 +34,29 @@ export async function streamCatalogue(
     if (!(error instanceof SyntaxFault)) throw error;
     throw new CatalogueError(`is not JSON at ${await findPlace(source, error.offset)}`);
   }
+}
+
+const NEWLINE = 0x0a;
+
+/** Describes the place of a byte in a text: `line 2, column 41`. Reads the text again up to there. */
+async function findPlace(source: CatalogueSource, offset: number): Promise<string> {
+  let line = 1;
+  let column = 1;
+  let left = offset;
+  for await (const slice of source.open()) {
+    for (const byte of slice.subarray(0, left)) {
+      if (byte === NEWLINE) {
+        line += 1;
+        column = 1;
+      } else if (startsCharacter(byte)) column += 1;
+    }
+    left -= slice.length;
+    if (left <= 0) break;
+  }
+  return `line ${line}, column ${column}`;
+}
+
+/** Whether a byte of UTF-8 isn't the continuation of a character. */
+function startsCharacter(byte: number): boolean {
+  return (byte & 0xc0) !== 0x80;
 }
