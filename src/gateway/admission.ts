@@ -1,3 +1,4 @@
+import { contract } from '../contract/gateway.js';
 import type { RemoteNetworks } from './address.js';
 import type { AnswerStore } from './answer-store.js';
 import { MemoryCounters, type Counter, type Counters } from './counters.js';
@@ -5,7 +6,7 @@ import type { EncodedBody } from './encoded-body.js';
 import type { ReportError } from './error-log.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import type { Limits } from './limits.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from '../http/time-budget.js';
 import type { UpstreamAnswer } from './upstream.js';

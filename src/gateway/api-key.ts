@@ -1,5 +1,5 @@
+import { contract } from '../contract/gateway.js';
 import { createTimeBudget } from '../http/time-budget.js';
-import { contract } from './refusal.js';
 
 /**
  * The site's key (contract 5). A function is called before each request to the service, so the key can change without a restart.

@@ -1,7 +1,8 @@
+import { contract } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { Admission } from './admission.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { SharedWork } from '../http/shared-work.js';
 import { createTimeBudget } from '../http/time-budget.js';
 import type { GiveawaySettings } from './settings.js';

@@ -1,6 +1,7 @@
+import { contract } from '../contract/gateway.js';
 import { createTimeBudget } from '../http/time-budget.js';
 import type { Admission } from './admission.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import type { Settings } from './settings.js';
 
 const { once: ONCE, codeId: CODE_ID } = contract.queryKeys;

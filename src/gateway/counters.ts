@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { contract } from './refusal.js';
+import { contract } from '../contract/gateway.js';
 
 /** The time that limits are for. */
 export const WINDOW_MS = contract.limitSeconds * 1000;

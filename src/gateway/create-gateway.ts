@@ -1,8 +1,9 @@
+import { contract } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import { isDecodable } from '../http/is-decodable.js';
 import type { RemoteNetworks } from './address.js';
 import { createAdmit, type Admission, type Admit } from './admission.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import type { FeedRoute } from './feed-route.js';
 import type { GatewayOptions } from './gateway-options.js';
 import type { Counters } from './counters.js';

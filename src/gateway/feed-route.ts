@@ -1,7 +1,8 @@
+import { contract } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
 import type { Admission } from './admission.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
 import type { FeedCacheOptions, ReadIn } from './feed-cache.js';

@@ -1,6 +1,7 @@
+import { contract } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import { encodeBody, encodingFor } from './encoded-body.js';
 import { KeptRoute, sendJson } from './kept-route.js';
 import type { GiveawaySettings } from './settings.js';

@@ -1,4 +1,4 @@
-import { contract } from './refusal.js';
+import { contract } from '../contract/gateway.js';
 
 /** How much is let through to the service and the vault in any 60 seconds. Answers from memory are never counted. */
 export interface Limits {

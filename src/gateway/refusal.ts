@@ -1,4 +1,4 @@
-import json from '../contract/gateway.json' with { type: 'json' };
+import { contract } from '../contract/gateway.js';
 
 interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,6 +51,3 @@ export class Refusal extends Error {
     );
   }
 }
-
-/** The behaviour that all our gateways share, in every language. */
-export const contract = json;

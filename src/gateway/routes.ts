@@ -1,7 +1,7 @@
+import { contract } from '../contract/gateway.js';
 import type { Admission } from './admission.js';
 import { createClaimRoute } from './claim-route.js';
 import { createCodesRoute } from './codes-route.js';
-import { contract } from './refusal.js';
 import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
 import type { Settings } from './settings.js';

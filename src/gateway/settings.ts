@@ -1,8 +1,8 @@
+import { contract } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import { createRemoteNetworks, type RemoteNetworks } from './address.js';
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
 import { createRequestKeys } from './api-key.js';
-import { contract } from './refusal.js';
 import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { reportErrorsTo } from './error-log.js';

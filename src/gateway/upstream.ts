@@ -1,6 +1,7 @@
+import { contract } from '../contract/gateway.js';
 import { isRecord } from '../wire/fields.js';
 import { parseJson } from '../wire/parse-json.js';
-import { contract, Refusal } from './refusal.js';
+import { Refusal } from './refusal.js';
 import type { ReportError } from './error-log.js';
 import type { ReadRequestKey } from './api-key.js';
 import { readText } from '../http/read-text.js';

@@ -1,4 +1,4 @@
-import contract from '../contract/gateway.json' with { type: 'json' };
+import { contract } from '../contract/gateway.js';
 
 /** A request's place in a trace, as the header `traceparent` has it (W3C Trace Context). */
 export interface TraceContext {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import type { GatewayOptions } from '../../src/gateway/gateway-options.js';
 import { readSettings, readSites } from '../../src/gateway/settings.js';
-import { contract } from '../../src/gateway/refusal.js';
 
 const KEY = 'a-key-that-no-message-contains';
 const SHORT = 'hunter2';

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { contract } from '../../gateway/refusal.js';
+import { contract } from '../../contract/gateway.js';
 import type { GatewayErrorSource } from '../../gateway/index.js';
 import { ProcessMetrics } from '../../process/process-metrics.js';
 import type { GatewaySettings } from './gateway-settings.js';
