@@ -120,17 +120,8 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** A language. Without imports or exports, one file works as an import and with both kinds of script tag. */
-  locale: () => ({
-    ...library,
-    build: {
-      ...library.build,
-      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
-    },
-  }),
-
-  /** A script for pages that need more, in one file. */
-  extra: () => ({
+  /** A script in one file: a language, which works as an import and with both kinds of script tag, or one for pages that need more. */
+  file: () => ({
     ...library,
     build: {
       ...library.build,
@@ -143,10 +134,8 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // The first screen must come from the same templates as the scripts', or the element would draw it again.
     plugins: [minifyTemplates()],
-    // The library that drives a browser is the reader's, if they want `cost`.
     ssr: {
       noExternal: true,
-      external: ['playwright-core'],
       resolve: { conditions: ['module', 'node', 'production'] },
     },
     build: {

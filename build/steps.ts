@@ -30,12 +30,12 @@ export function buildClassicScript(outDir = `${root}/dist`): Promise<void> {
 /** The file of a language, by its tag. */
 export function buildLocale(tag: string, outDir = `${root}/dist/locales`): Promise<void> {
   const entry = `src/locales/${tag}.ts`;
-  return run('locale', { outDir, lib: { entry, formats: ['iife'], name: 'locale', fileName: () => `${tag}.js` } });
+  return run('file', { outDir, lib: { entry, formats: ['iife'], name: 'locale', fileName: () => `${tag}.js` } });
 }
 
 /** A script for pages beside `embed.js`, by its name and its source within `src/`. */
 export function buildExtra(name: string, entry: string, outDir = `${root}/dist`): Promise<void> {
-  return run('extra', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => `${name}.js` } });
+  return run('file', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => `${name}.js` } });
 }
 
 /** `codes.js`, after `embed.js`, whose part it loads. It names the part's files, because they would come after `embed.js` otherwise. */
@@ -45,7 +45,7 @@ export async function buildCodes(outDir = `${root}/dist`): Promise<void> {
   const files = new Set([...(call ?? '').matchAll(/\.\/parts\/[\w-]+\.js/g)].map(([file]) => file));
   if (!files.size) throw new Error('embed.js has no part with codes');
   const lib = { entry: 'src/codes-script.ts', formats: ['es' as const], fileName: () => 'codes.js' };
-  await run('extra', { outDir, lib }, { CODES_FILES: JSON.stringify([...files]) });
+  await run('file', { outDir, lib }, { CODES_FILES: JSON.stringify([...files]) });
 }
 
 /** A command for Node, by its path within `src/`. */
