@@ -46,7 +46,7 @@ type Listener = (change: StorageChange) => void;
 
 const key = Symbol.for('rewards-widget:storage');
 
-/** One set per page under a global symbol: `embed.js` and `codes.js` are separate scripts, and both change what is stored. */
+/** One set per page under a global symbol: a page may have our code twice, as `embed.js` and in its own bundle, and both change what is stored. */
 function listeners(): Set<Listener> {
   const holder = globalThis as { [key]?: Set<Listener> };
   return (holder[key] ??= new Set());
@@ -92,7 +92,7 @@ function report(change: StorageChange, own?: Listener): void {
 
 const pageKey = Symbol.for('rewards-widget:page');
 
-/** Texts that storage refused, by their names, for the page's life. One map for all scripts of the page. */
+/** Texts that storage refused, by their names, for the page's life. One map for all our code on the page. */
 export function pageMemory(): ReadonlyMap<string, string> {
   return ownMemory();
 }
