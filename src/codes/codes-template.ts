@@ -36,9 +36,9 @@ export interface Pressed {
 /** The heading, with the tools beside it. */
 export function codesTopTemplate(view: CodesView, { note }: Pressed): TemplateResult {
   const { moment, strings, heading, state } = view;
-  const { level } = moment.display;
+  const { headingLevel } = moment.display;
   return html`<div class="top">
-      <div part="heading" class="heading" role="heading" aria-level=${level} tabindex="-1">${heading}</div>
+      <div part="heading" class="heading" role="heading" aria-level=${headingLevel} tabindex="-1">${heading}</div>
       ${
         state === 'ready'
           ? html`<div>

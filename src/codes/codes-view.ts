@@ -117,7 +117,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
     linkTo: (code) => linkTo({ ...code, code: code.kept.code }),
-    titleLevel: Math.min(display.level + 1, 6),
+    titleLevel: Math.min(display.headingLevel + 1, 6),
     sections: [
       section(({ isUsable }) => isUsable),
       section(({ kept }) => kept.away),

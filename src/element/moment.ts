@@ -1,7 +1,7 @@
 import type { DateContext } from '../locales/dates.js';
-import { readAgeRestricted, type AgeQuestion, type AgeRestricted } from '../card/of-age.js';
+import { readAgeRestricted, type AgeQuestion } from '../card/of-age.js';
 import type { Offer } from '../wire/offer.js';
-import { readPlacements, type Placement } from '../wire/placement.js';
+import { readPlacements } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 
 /** Everything beside the data that decides what is drawn. It is the same object as long as nothing changes that is shown. */
@@ -16,56 +16,41 @@ export interface DisplayMoment extends DateContext {
 /** Says that an offer ends within a week, by the reader's calendar; undefined for any other. The same function throughout a day. */
 export type EndsSoon = (offer: Pick<Offer, 'expiry'>, moment: DisplayMoment) => string | undefined;
 
-/** The attributes that decide what is drawn, as read. */
-export interface Display {
-  /** Level of the element's heading, 1 to 6. */
-  readonly level: number;
-  readonly preview: boolean;
-  readonly ageRestricted: AgeRestricted;
-  readonly placements: readonly Placement[];
-  readonly heading?: string | null | undefined;
-  readonly subheading?: string | null | undefined;
-  readonly disclosure?: string | null | undefined;
-  /** Pictures that come in several sizes get their addresses after the first paint. */
-  readonly imageUrl?: ImageUrl | null | undefined;
-  /** For links to partners: the parameters to add, and what their placeholders stand for. */
-  readonly linkParams?: string | null | undefined;
-  readonly variant?: string | null | undefined;
-  readonly flowId?: string | null | undefined;
-}
+type Text = string | null | undefined;
 
-/** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
-export interface GivenDisplay {
-  readonly headingLevel?: unknown;
-  readonly preview?: unknown;
-  readonly ageRestricted?: string | null | undefined;
-  readonly placements?: string | null | undefined;
-  readonly heading?: string | null | undefined;
-  readonly subheading?: string | null | undefined;
-  readonly disclosure?: string | null | undefined;
-  readonly imageUrl?: ImageUrl | null | undefined;
-  readonly linkParams?: string | null | undefined;
-  readonly variant?: string | null | undefined;
-  readonly flowId?: string | null | undefined;
-}
+const readText = (value: unknown): Text => value as Text;
+
+/**
+ * How each attribute or property that decides what is drawn is read. One that was removed is null, or undefined from a framework.
+ */
+const readers = {
+  /** Level of the element's heading, 1 to 6; 2 for an invalid one. */
+  headingLevel: (value: unknown) => Math.min(Math.max(Math.round(Number(value)) || 2, 1), 6),
+  preview: readBoolean,
+  ageRestricted: readAgeRestricted,
+  placements: readPlacements,
+  heading: readText,
+  subheading: readText,
+  disclosure: readText,
+  /** Pictures that come in several sizes get their addresses after the first paint. */
+  imageUrl: (value: unknown) => value as ImageUrl | null | undefined,
+  /** For links to partners: the parameters to add, and what their placeholders stand for. */
+  linkParams: readText,
+  variant: readText,
+  flowId: readText,
+};
+
+/** The attributes that decide what is drawn, as read. */
+export type Display = { readonly [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> };
+
+/** Attributes or properties, by the names of the properties. */
+export type GivenDisplay = { readonly [Name in keyof Display]?: unknown };
 
 export function readDisplay(given: GivenDisplay): Display {
-  const { headingLevel, preview, ageRestricted, placements, heading, subheading, imageUrl, disclosure } = given;
-  const { linkParams, variant, flowId } = given;
-  return {
-    // 2 for an invalid one.
-    level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
-    preview: readBoolean(preview),
-    ageRestricted: readAgeRestricted(ageRestricted),
-    placements: readPlacements(placements),
-    heading,
-    subheading,
-    disclosure,
-    imageUrl,
-    linkParams,
-    variant,
-    flowId,
-  };
+  return Object.fromEntries(
+    // What a page sets may be anything.
+    Object.entries(readers).map(([name, read]) => [name, read(given[name as keyof Display] as never)]),
+  ) as Display;
 }
 
 /** @param nextChange when something shown at the moment before changes by itself, in epoch milliseconds */

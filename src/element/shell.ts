@@ -1,6 +1,5 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { FireOfferEvent } from '../events.js';
-import type { AgeRestricted } from '../card/of-age.js';
 import type { OfferContext, OfferPlace } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
 import type { Drawings } from '../card/states.js';
@@ -13,8 +12,6 @@ import type { View } from './view.js';
 /** An element, as its content and its lazy-loaded parts see it. */
 export interface Host extends LitElement {
   readonly apiKey?: string | undefined;
-  readonly headingLevel: number;
-  readonly ageRestricted?: AgeRestricted;
   readonly deepLinks?: string | null | undefined;
   readonly linkParams?: string | null | undefined;
   readonly imageUrl?: ImageUrl | null | undefined;

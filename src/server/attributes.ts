@@ -18,6 +18,16 @@ export function readAttributes(attributes: Attributes | null | undefined): Recor
   return texts;
 }
 
+/** Attributes by the names of their properties: `headingLevel` for `heading-level`. */
+export function propertiesOf(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}
+
 /** Writes attributes, each with a space before it. */
 export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)

@@ -6,7 +6,14 @@ import { readDisplay, type DisplayMoment } from '../element/moment.js';
 import { findLocale } from '../locales/locale.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
-import { readAttributes, writeAttributes, type Attributes, inertJson, inertMarkup } from './attributes.js';
+import {
+  propertiesOf,
+  readAttributes,
+  writeAttributes,
+  type Attributes,
+  inertJson,
+  inertMarkup,
+} from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import './languages.js';
 import { fitPicture, type PicturePlace } from '../element/pictures/picture-addresses.js';
@@ -45,19 +52,11 @@ export async function writeElement(
   draw: (moment: DisplayMoment, attributes: Readonly<Record<string, string>>) => Screen,
 ): Promise<string> {
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
-  const { 'heading-level': headingLevel, 'age-restricted': ageRestricted } = attributes;
   const { tag: language, layers } = findLocale(attributes.lang ?? 'en');
   const moment: WrittenPage['moment'] = {
     locale: { tag: language, layers, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),
-    display: readDisplay({
-      ...attributes,
-      headingLevel,
-      ageRestricted,
-      imageUrl: attributes['image-url'],
-      linkParams: attributes['link-params'],
-      flowId: attributes['flow-id'],
-    }),
+    display: readDisplay(propertiesOf(attributes)),
   };
   const tag = `${name}${writeAttributes(attributes)}`;
   try {

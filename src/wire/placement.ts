@@ -11,8 +11,12 @@ export function isPlacement(value: unknown): value is Placement {
  * Reads an attribute: names of placements in any order, each once; all of them if none is known. A removed attribute is null, and
  * a framework's removed property is undefined.
  */
-export function readPlacements(text: string | null | undefined): Placement[] {
-  const named = new Set(text?.toLowerCase().split(/[\s,]+/));
+export function readPlacements(given: string | null | undefined): readonly Placement[] {
+  const named = new Set(
+    String(given ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/),
+  );
   const known = [...named].filter(isPlacement);
-  return known.length ? known : [...PLACEMENTS];
+  return known.length ? known : PLACEMENTS;
 }

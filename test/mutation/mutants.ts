@@ -22,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['withheld.add(offerKey(offer));', 'withheld.add(offer);'],
     ["if (placement === 'all') after = sections.length;", 'if (false) after = 0;'],
     ["kind !== 'head' || !placements.includes('all')", 'true'],
-    ['titleLevel: Math.min(display.level + 1, 6)', 'titleLevel: display.level + 1'],
+    ['titleLevel: Math.min(display.headingLevel + 1, 6)', 'titleLevel: display.headingLevel + 1'],
     ['view.moment === moment', 'true'],
     ['view.failed === failed', 'true'],
     ["failed ? 'error' : 'loading'", "'loading'"],
