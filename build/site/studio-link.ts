@@ -1,4 +1,4 @@
-import { ATTRIBUTE_NAMES } from '../../demo/model/attributes.js';
+import { attributeOf, PROPERTIES } from '../../demo/model/attributes.js';
 
 const SCENARIOS: Readonly<Record<string, string>> = {
   'rewards-widget': 'typical',
@@ -13,7 +13,7 @@ export function studioLink(snippet: string): string {
   const [, element = '', markup = ''] = /<(rewards-widget|giveaway-flow)\b([^>]*)>/.exec(snippet) ?? [];
   const link = new URLSearchParams({ scenario: SCENARIOS[element]! });
   const attributes = attributesIn(markup);
-  for (const name of Object.values(ATTRIBUTE_NAMES)) {
+  for (const name of PROPERTIES.map(attributeOf)) {
     const value = attributes.get(name);
     if (value !== undefined) link.set(name, value || 'true');
   }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Attributes } from '../model/stage-view.js';
+import type { Attributes } from '../model/attributes.js';
 import { choiceControl, switchControl } from './control.js';
 import type { Panel } from './panel.js';
 import { groupTemplate } from './group.js';

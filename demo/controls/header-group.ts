@@ -6,7 +6,7 @@ import { hasHeaderTemplate } from '../../src/card/header.js';
 import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import type { JsonPath } from '../model/json.js';
-import type { Attributes } from '../model/stage-view.js';
+import type { Attributes } from '../model/attributes.js';
 import { colourControl } from './colour-control.js';
 import { labelTemplate, textControl } from './control.js';
 import type { Panel } from './panel.js';

@@ -1,7 +1,7 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import type { Json, JsonObject, JsonPath } from '../model/json.js';
 import { withLook, type Look, type LookProperty } from '../model/look.js';
-import type { Attributes } from '../model/stage-view.js';
+import type { Attributes } from '../model/attributes.js';
 import { getIn } from '../model/set-in.js';
 
 /** Input of the controls. */

@@ -1,3 +1,4 @@
+import type { Attributes } from './attributes.js';
 import type { Condition, Shopper } from './feeds.js';
 import type { JsonObject } from './json.js';
 import type { Look } from './look.js';
@@ -18,23 +19,6 @@ export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** The page's text size, in percent. */
 export const ZOOMS = [100, 150, 200, 300, 400] as const;
-
-/** The element's attributes, by property. A missing value is the element's default. */
-export interface Attributes {
-  /** Sections in their order, as in `placements`. Rewards only. */
-  readonly placements?: string;
-  readonly heading?: string;
-  readonly subheading?: string;
-  readonly disclosure?: string;
-  readonly linkParams?: string;
-  readonly variant?: string;
-  /** 1 to 6. */
-  readonly headingLevel?: number;
-  readonly ageRestricted?: 'gate' | 'hide';
-  readonly preview?: boolean;
-  /** Giveaways only. */
-  readonly remember?: 'session' | 'none';
-}
 
 /** Everything that decides what the stage shows, as contained in a link. */
 export interface StageView {

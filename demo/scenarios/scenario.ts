@@ -1,6 +1,6 @@
 import type { Partner } from '../model/feeds.js';
 import type { JsonObject } from '../model/json.js';
-import type { Attributes } from '../model/stage-view.js';
+import type { Attributes } from '../model/attributes.js';
 
 export type ElementName = 'rewards-widget' | 'giveaway-flow';
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Attributes, type StageView, SURROUNDINGS, WIDTHS } from '../model/stage-view.js';
+import type { Attributes } from '../model/attributes.js';
+import { type StageView, SURROUNDINGS, WIDTHS } from '../model/stage-view.js';
 import { ALL_SCENARIOS, IS_LIVE } from '../scenarios/all-scenarios.js';
 import { hasSettings } from '../scenarios/scenario.js';
 import { segmentsTemplate } from '../ui/segments.js';

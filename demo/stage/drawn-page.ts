@@ -1,6 +1,6 @@
 import { feedUrlOf } from '../model/feeds.js';
 import { pageStyleOf } from '../themes/themes.js';
-import { ATTRIBUTE_NAMES } from '../model/attributes.js';
+import { attributeOf, type Attributes } from '../model/attributes.js';
 import { withPicturesFromFiles } from './pictures.js';
 import type { StageInput } from './stage-api.js';
 import { feedOf, picturesOf } from './source.js';
@@ -32,7 +32,7 @@ async function drawnElement(shown: StageInput): Promise<string> {
   ]);
   const attributes = Object.fromEntries(
     Object.entries(view.attributes).map(([property, value]) => [
-      ATTRIBUTE_NAMES[property as keyof typeof ATTRIBUTE_NAMES],
+      attributeOf(property as keyof Attributes),
       value as string | number | boolean | undefined,
     ]),
   );

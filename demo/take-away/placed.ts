@@ -1,9 +1,9 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
-import { ATTRIBUTE_NAMES } from '../model/attributes.js';
+import { attributeOf, propertiesOf, type Attributes } from '../model/attributes.js';
 import { directionOf } from '../model/direction.js';
 import type { JsonObject } from '../model/json.js';
-import type { Attributes, StageView } from '../model/stage-view.js';
+import type { StageView } from '../model/stage-view.js';
 
 /** The source of the element's payload. */
 type TakeAwaySource =
@@ -49,14 +49,6 @@ export const DEFAULT_GATEWAY = '/rewards';
 /** Placeholder for an unknown id. */
 const UNKNOWN_FLOW = 'YOUR-FLOW';
 
-const COMMON = ['headingLevel', 'ageRestricted', 'disclosure', 'linkParams', 'variant', 'preview'] as const;
-
-/** The attributes of each element, in the order of its docs. */
-const ATTRIBUTE_ORDER: Readonly<Record<ElementName, readonly (keyof Attributes)[]>> = {
-  'rewards-widget': ['placements', 'heading', 'subheading', ...COMMON],
-  'giveaway-flow': ['remember', ...COMMON],
-};
-
 export function readPlaced({ element, attributes, lang, direction, source }: TakeAwayInput): Placed {
   const locale = localeOf(lang);
   const preview = attributes.preview === true;
@@ -72,7 +64,7 @@ export function readPlaced({ element, attributes, lang, direction, source }: Tak
     put('baseUrl', 'base-url', gateway);
     if (source.kind === 'gateway') put('flowId', 'flow-id', source.flowId || UNKNOWN_FLOW);
   }
-  for (const name of ATTRIBUTE_ORDER[element]) put(name, ATTRIBUTE_NAMES[name], attributes[name]);
+  for (const name of propertiesOf(element)) put(name, attributeOf(name), attributes[name]);
   put('lang', 'lang', locale && lang);
   // A merchant's page does not derive its direction from the language.
   const written = directionOf({ direction, lang: locale ?? 'en' });

@@ -2,20 +2,12 @@ import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
 import { scenarioById } from '../scenarios/all-scenarios.js';
 import { ownPayload } from '../scenarios/scenario.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import { ATTRIBUTE_NAMES } from '../model/attributes.js';
+import { attributeOf, PROPERTIES, readAttribute, type Attributes } from '../model/attributes.js';
 import { applyChanges, findChanges, readChanges } from '../model/changes.js';
 import { LOOK_PROPERTIES, LOOK_VALUES, withLook, type Look } from '../model/look.js';
 import { isJsonObject, type JsonObject } from '../model/json.js';
 import { pack, unpack } from './packed.js';
-import {
-  DIRECTIONS,
-  SURROUNDINGS,
-  THEMES,
-  WIDTH_RANGE,
-  ZOOMS,
-  type Attributes,
-  type StageView,
-} from '../model/stage-view.js';
+import { DIRECTIONS, SURROUNDINGS, THEMES, WIDTH_RANGE, ZOOMS, type StageView } from '../model/stage-view.js';
 
 /** Longest payload in an address, in characters. Mail and chat programs cut longer addresses. */
 const MAX_PAYLOAD_CHARS = 24_000;
@@ -65,9 +57,10 @@ export async function writeLink(view: StageView, own?: JsonObject): Promise<Link
     const value = view.look?.[property];
     if (value !== undefined) params.set(property, value);
   }
-  for (const [property, name] of attributeNames()) {
+  for (const property of PROPERTIES) {
     const value = view.attributes[property];
-    if (value !== plain.attributes[property]) params.set(name, value === undefined ? UNSET : String(value));
+    if (value !== plain.attributes[property])
+      params.set(attributeOf(property), value === undefined ? UNSET : String(value));
   }
   const [name, value] = own ? ['changes', changesOf(view, own)] : ['payload', view.payload];
   const packed = value && (await pack(value));
@@ -112,33 +105,16 @@ function readLook(params: URLSearchParams): Look | undefined {
   );
 }
 
-function attributeNames(): [keyof Attributes, string][] {
-  return Object.entries(ATTRIBUTE_NAMES) as [keyof Attributes, string][];
-}
-
 function readAttributes(params: URLSearchParams, plain: Attributes): Attributes {
   const attributes: Record<string, unknown> = { ...plain };
-  for (const [property, name] of attributeNames()) {
-    const text = params.get(name);
-    const value = text === null ? undefined : READERS[property](text);
+  for (const property of PROPERTIES) {
+    const text = params.get(attributeOf(property));
+    const value = text === null ? undefined : readAttribute(property, text);
     if (text === UNSET) delete attributes[property];
     else if (value !== undefined) attributes[property] = value;
   }
   return attributes;
 }
-
-const READERS: { readonly [Name in keyof Required<Attributes>]: (text: string) => Attributes[Name] } = {
-  placements: String,
-  heading: String,
-  subheading: String,
-  disclosure: String,
-  linkParams: String,
-  variant: String,
-  headingLevel: (text) => [1, 2, 3, 4, 5, 6].find((level) => String(level) === text),
-  ageRestricted: (text) => choose(['gate', 'hide'], text),
-  preview: (text) => text === 'true',
-  remember: (text) => choose(['session', 'none'], text),
-};
 
 function readWidth(text: string | null): StageView['width'] {
   const width = Number(text ?? Number.NaN);

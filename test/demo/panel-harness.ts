@@ -5,7 +5,7 @@ import { setIn } from '../../demo/model/set-in.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import type { Json, JsonObject, JsonPath } from '../../demo/model/json.js';
 import type { Look } from '../../demo/model/look.js';
-import type { Attributes } from '../../demo/model/stage-view.js';
+import type { Attributes } from '../../demo/model/attributes.js';
 
 export const feed: JsonObject = {
   headerTemplate: 1,
