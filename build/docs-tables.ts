@@ -24,7 +24,8 @@ interface Named {
   readonly default?: string;
 }
 
-interface Attribute extends Named {
+export interface Attribute extends Named {
+  readonly type?: { readonly text: string };
   /** Missing for one that is an attribute only. */
   readonly fieldName?: string;
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the machine-readable
- * accessibility report, the names of our texts, the WordPress plugin's copy of `src/contract/gateway.json`, and the template of its translations.
+ * accessibility report, the names of our texts, the WordPress plugin's copy of `src/contract/gateway.json`, the attributes of its blocks, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { STRING_NAMES, stringNames } from './texts-tables.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
+import { blockJson, BLOCKS } from './wordpress-blocks.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
   cwd: root,
@@ -26,7 +27,8 @@ for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
   writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }
 writeFileSync(OPENACR, openAcr());
-writeFileSync(PHP_CONTRACT, phpContract());
+writeFileSync(PHP_CONTRACT, phpContract(elements));
+for (const file of Object.keys(BLOCKS)) writeFileSync(file, await blockJson(file, elements));
 writeFileSync(PHP_TEXTS, phpTexts());
 writeFileSync(STRING_NAMES, stringNames());
 for (const file of translationFiles) writeFileSync(file, refreshTranslation(file));

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
+import { authorAttributes } from './read-elements.js';
 
 /** The class that `npm run docs` writes for the WordPress plugin, from `src/contract/gateway.json`. */
 export const PHP_CONTRACT = `${root}/integrations/wordpress/rewards-widget/includes/class-contract.php`;
@@ -9,9 +11,12 @@ interface Contract {
 }
 
 /** In PHP's own words, so that translators' tools find the messages. */
-export function phpContract(): string {
+export function phpContract(elements: readonly ElementDeclaration[]): string {
   const { refusals, ...data } = JSON.parse(readFileSync(`${root}/src/contract/gateway.json`, 'utf8')) as Contract;
-  const constants = Object.entries(data).map(
+  const attributes = Object.fromEntries(
+    elements.map((element) => [element.tagName, [...authorAttributes(element).map(({ name }) => name), 'lang']]),
+  );
+  const constants = Object.entries({ ...data, attributes }).map(
     ([name, value]) => `\tpublic const ${inSnakeCase(name).toUpperCase()} = ${literal(value)};`,
   );
   const longest = Math.max(...Object.keys(refusals).map((name) => inSnakeCase(name).length));
@@ -28,7 +33,7 @@ export function phpContract(): string {
 
 namespace RewardsWidget;
 
-/** Written by \`npm run docs\` from src/contract/gateway.json, which the npm package's gateway reads too. */
+/** Written by \`npm run docs\` from src/contract/gateway.json, which the npm package's gateway reads too, and from the elements' classes. */
 final class Contract {
 ${constants.join('\n\n')}
 

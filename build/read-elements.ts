@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ElementDeclaration } from './docs-tables.js';
+import { SITE_ATTRIBUTES } from '../src/cli/gateway/screen-attributes.js';
+import type { Attribute, ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
 
 /** The elements of the built `custom-elements.json`. */
@@ -8,4 +9,12 @@ export function readElements(): ElementDeclaration[] {
     modules: { declarations?: ElementDeclaration[] }[];
   };
   return modules.flatMap(({ declarations = [] }) => declarations);
+}
+
+/** Of the elements with claims: addresses are the site's, and who the shopper is says its server. */
+const OF_THE_SITE: readonly string[] = [...SITE_ATTRIBUTES, 'base-url', 'user', 'user-token', 'vault'];
+
+/** The attributes of an element that an author of a page may set: in a shortcode, a block or a first screen's address. */
+export function authorAttributes({ attributes }: ElementDeclaration): Attribute[] {
+  return attributes.filter(({ name }) => !OF_THE_SITE.includes(name));
 }

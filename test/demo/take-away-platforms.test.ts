@@ -10,7 +10,7 @@ const inputOf = (name: string) => cases[name]!.input;
 const fileOf = ({ others }: Snippet, name: string): string => others.find(({ file }) => file === name)!.code;
 
 describe('the shortcode for WordPress', () => {
-  const plugin = readFileSync(`${root}/integrations/wordpress/rewards-widget/includes/class-elements.php`, 'utf8');
+  const plugin = readFileSync(`${root}/integrations/wordpress/rewards-widget/includes/class-contract.php`, 'utf8');
   const attributesOf = (shortcode: string): string[] =>
     [...shortcode.matchAll(/ ([a-z_]+)="/g)].map(([, name]) => name!.replaceAll('_', '-'));
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { withCode } from '../../build/docs-code.js';
 import { withTables } from '../../build/docs-tables.js';
+import { PHP_CONTRACT, phpContract } from '../../build/php-contract.js';
 import { readElements } from '../../build/read-elements.js';
+import { blockJson, BLOCKS } from '../../build/wordpress-blocks.js';
 import {
   allDocuments,
   codeIn,
@@ -30,6 +32,14 @@ test('the tables match the comments of the elements; if not, run `npm run docs`'
   assert.ok(written.includes('README.md') && written.length > 4);
   for (const file of written)
     assert.equal(await withTables(readDocument(file), readElements()), readDocument(file), file);
+});
+
+test('the WordPress plugin has what the contract and the elements say; if not, run `npm run docs`', async () => {
+  const elements = readElements();
+  assert.equal(readFileSync(PHP_CONTRACT, 'utf8'), phpContract(elements));
+  assert.equal(Object.keys(BLOCKS).length, elements.length);
+  for (const file of Object.keys(BLOCKS))
+    assert.equal(await blockJson(file, elements), readFileSync(file, 'utf8'), file);
 });
 
 describe('the docs name all', () => {

@@ -1,9 +1,11 @@
 import type { RewardsWidgetOwnAttributes } from '../../attributes.js';
 import { cutText } from '../../wire/letters.js';
 
-/** The attributes that a page may set: all of `<rewards-widget>`, except addresses, key and preview. */
-type Settable =
-  'lang' | Exclude<keyof RewardsWidgetOwnAttributes, 'feed-url' | 'feed-path' | 'api-key' | 'preview' | Unwritable>;
+/** What an author of a page may not set: addresses and the key are the site's, and a preview isn't for everyone. */
+export const SITE_ATTRIBUTES = ['feed-url', 'feed-path', 'api-key', 'preview'] as const;
+
+/** The attributes of `<rewards-widget>` that a page may set. */
+type Settable = 'lang' | Exclude<keyof RewardsWidgetOwnAttributes, (typeof SITE_ATTRIBUTES)[number] | Unwritable>;
 
 /** Properties that no markup can set. */
 type Unwritable = 'client' | 'feed' | 'imageUrl';

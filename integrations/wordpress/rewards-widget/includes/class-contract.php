@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** Written by `npm run docs` from src/contract/gateway.json, which the npm package's gateway reads too. */
+/** Written by `npm run docs` from src/contract/gateway.json, which the npm package's gateway reads too, and from the elements' classes. */
 final class Contract {
 	public const ROUTES = array(
 		'feed'  => array(
@@ -66,6 +66,12 @@ final class Contract {
 		'idempotency_key' => '^[!-~]{1,200}$',
 		'code_id'         => '^[A-Za-z0-9_-]{8,64}$',
 		'traceparent'     => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$',
+	);
+
+	public const ATTRIBUTES = array(
+		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'loading', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
+		'giveaway-flow'  => array( 'flow-id', 'remember', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
+		'rewards-codes'  => array( 'remember', 'heading', 'barcode', 'heading-level', 'variant', 'link-params', 'lang' ),
 	);
 
 	/**

@@ -11,13 +11,6 @@ namespace RewardsWidget;
  * Prints the elements for shortcodes and blocks. What it prints is the same for every visitor, so pages can be kept in caches.
  */
 final class Elements {
-	/** Attributes that an author may set. Not among them: addresses, the key, `user` and `preview`. */
-	private const ATTRIBUTES = array(
-		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'link-params', 'deep-links', 'image-url', 'image-widths', 'lang' ),
-		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'link-params', 'deep-links', 'image-url', 'image-widths', 'lang' ),
-		'rewards-codes'  => array( 'heading', 'heading-level', 'barcode', 'remember', 'variant', 'link-params', 'lang' ),
-	);
-
 	/**
 	 * Takes what an author may set. `flow_id`, `flow-id` and `flowId` are the same.
 	 *
@@ -28,7 +21,7 @@ final class Elements {
 		$allowed = array();
 		foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
 			$name = strtolower( str_replace( '_', '-', preg_replace( '/(?<=[a-z])(?=[A-Z])/', '-', (string) $name ) ) );
-			if ( in_array( $name, self::ATTRIBUTES[ $tag ], true ) && is_scalar( $value ) ) {
+			if ( in_array( $name, Contract::ATTRIBUTES[ $tag ], true ) && is_scalar( $value ) ) {
 				$allowed[ $name ] = (string) $value;
 			}
 		}
