@@ -56,7 +56,7 @@ export type Take = (names: string[], limits: readonly number[]) => Promise<Taken
  */
 export function createRedisCounters(ask: Take, digest: KeyedDigest): Counters {
   const memory = new MemoryCounters();
-  /** Whether counters that were found to be full still are. */
+  /** Whether counters that were found to be full still are. Not by the cache's own time, which stands still while a machine sleeps. */
   const full = new LRUCache<string, () => boolean>({ max: MAX_FULL });
   const isFull = ({ name }: Counter): boolean => full.get(name)?.() ?? false;
 
