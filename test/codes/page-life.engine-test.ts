@@ -67,27 +67,13 @@ describe('when another shopper comes', () => {
 
 describe('a code that the browser can’t keep', () => {
   const { setItem, getItem } = Storage.prototype;
-  const { localStorage: local, sessionStorage: session } = Object.getOwnPropertyDescriptors(window);
 
-  const restore = (): void => {
-    Object.assign(Storage.prototype, { setItem, getItem });
-    Object.defineProperties(window, { localStorage: local, sessionStorage: session });
-  };
   // Before the network's own, which clears storage.
-  afterEach(restore);
+  afterEach(() => void Object.assign(Storage.prototype, { setItem, getItem }));
   const network = useNetwork();
 
-  const blocked = {
-    configurable: true,
-    get: () => {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  };
   const cases: Record<string, { refuse?: () => void; remember?: 'none' | 'device' }> = {
     'its storage is full': { refuse: () => refuseStorage('setItem') },
-    'its storage is blocked': {
-      refuse: () => Object.defineProperties(window, { localStorage: blocked, sessionStorage: blocked }),
-    },
     'its storage keeps nothing, and says nothing': { refuse: () => (Storage.prototype.setItem = () => {}) },
     'its storage can’t be read': { refuse: () => refuseStorage('getItem', 'SecurityError') },
     'the page wants it so': { remember: 'none' },

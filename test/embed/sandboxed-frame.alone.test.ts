@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { watchPage, type WatchedPage } from '../support/host-page.js';
 import { json, text } from '../support/loopback-server.js';
-import { giveawayOn, widgetOn } from '../support/page-harness.js';
+import { codesOn, giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { claimed, envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
@@ -42,9 +42,12 @@ describe('a sandboxed frame', () => {
     };
     site.answers['/api/v1/giveaways/flow'] = json(envelope(giveaway()), headers);
     site.answers['/api/v1/giveaways/claim'] = json(claimed('CODE-1'), headers);
+    site.answers['/codes'] = json({ success: true, data: { codes: [] } }, headers);
     site.answers['/rewards.html'] = html(`<script type="module" src="/rewards-widget/embed.js"></script>
+      <script type="module" src="/rewards-widget/codes.js"></script>
       <rewards-widget feed-url="/"></rewards-widget>
-      <giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>`);
+      <giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>
+      <rewards-codes base-url="/"></rewards-codes>`);
     watched = await watchPage(await browser.newPage());
     ({ page } = watched);
   });
@@ -89,6 +92,8 @@ describe('a sandboxed frame', () => {
     await open(without('allow-same-origin'));
     await (await openPartner()).getByRole('button', { name: 'Buy' }).waitFor();
     await claim();
+    // For the page's life: here the browser forbids to store it.
+    await codesOn(frame).element.getByText('CODE-1', { exact: true }).waitFor();
     await widgetOn(frame).openDetails();
     await widgetOn(frame).details.element.locator('.pane').waitFor();
     assert.deepEqual(watched.errors, []);
