@@ -46,14 +46,14 @@ function describeError(error: unknown): string {
 }
 
 /** How much is done between two lines of progress. */
-const STEP = 100_000;
+const PROGRESS_STEP = 100_000;
 
 /** Prints a line to the error output whenever a hundred thousand more are done. */
 export function createProgress({ console }: CommandProcess): (count: number, line: string) => void {
-  let next = STEP;
+  let next = PROGRESS_STEP;
   return (count, line) => {
     if (count < next) return;
-    next = count + STEP;
+    next = count + PROGRESS_STEP;
     console.error(`${line} so far`);
   };
 }

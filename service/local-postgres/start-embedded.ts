@@ -141,7 +141,7 @@ export class FolderInUseError extends Error {
 }
 
 /** Waits for the end of its input, which comes when this process ends, however it ends. Then cleans up. */
-const SCRIPT = `
+const WATCHDOG_SCRIPT = `
 read -r _
 lock="$1/database/data/postmaster.pid"
 read -r pid < "$lock" && kill -QUIT "$pid"
@@ -157,7 +157,7 @@ rm -rf "$1"
  */
 function watchOver(folder: string): () => void {
   if (process.platform === 'win32') return () => undefined;
-  const watchdog = spawn('sh', ['-c', SCRIPT, 'watchdog', folder], {
+  const watchdog = spawn('sh', ['-c', WATCHDOG_SCRIPT, 'watchdog', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     // So that Ctrl-C in the terminal doesn't reach it.
     detached: true,
