@@ -15,7 +15,6 @@ import type { Json, JsonObject, JsonPath } from '../model/json.js';
 import { connectHandle } from '../ui/handle.js';
 import { keep, readKept } from '../view/kept.js';
 import { plainView, writeLink } from '../view/link.js';
-import type { Attributes } from '../model/attributes.js';
 import type { StageView } from '../model/stage-view.js';
 import { Store } from './studio-state.js';
 import { readLayout } from './studio-state.js';
@@ -111,7 +110,7 @@ export class StudioController {
     this.#store.update({ view: { ...this.state.view, ...patch } });
   }
 
-  setAttributes(patch: Partial<Attributes>): void {
+  setAttributes(patch: Partial<StageView['attributes']>): void {
     this.setView({ attributes: { ...this.state.view.attributes, ...patch } });
   }
 
