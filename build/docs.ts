@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
- * from the apps in `test/hosts/`. Writes the machine-readable
- * accessibility report, the names of our texts, the WordPress plugin's copy of `src/contract/gateway.json`, the attributes of its blocks, and the template of its translations.
+ * from the apps in `test/hosts/`. Writes the machine-readable accessibility report, the names of our texts, and for the WordPress plugin its
+ * copy of `src/contract/gateway.json`, the attributes of its blocks and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,7 @@ export function readElements(): ElementDeclaration[] {
   return modules.flatMap(({ declarations = [] }) => declarations);
 }
 
-/** Of the elements with claims: addresses are the site's, and who the shopper is says its server. */
+/** What an author of a page may not set: addresses are the site's, and its server says who the shopper is. */
 const OF_THE_SITE: readonly string[] = [...SITE_ATTRIBUTES, 'base-url', 'user', 'user-token', 'vault'];
 
 /** The attributes of an element that an author of a page may set: in a shortcode, a block or a first screen's address. */

@@ -92,7 +92,7 @@ describe('a sandboxed frame', () => {
     await open(without('allow-same-origin'));
     await (await openPartner()).getByRole('button', { name: 'Buy' }).waitFor();
     await claim();
-    // For the page's life: here the browser forbids to store it.
+    // The browser forbids storage here, so the code is kept for the page's life.
     await codesOn(frame).element.getByText('CODE-1', { exact: true }).waitFor();
     await widgetOn(frame).openDetails();
     await widgetOn(frame).details.element.locator('.pane').waitFor();

@@ -33,7 +33,7 @@ export interface Settlement {
 }
 
 /**
- * Decides whose an answer is. Nobody sees another shopper's code, and no code is lost.
+ * Decides which shopper an answer belongs to. Nobody sees another shopper's code, and no code is lost.
  *
  * @param now in epoch milliseconds
  */
@@ -45,7 +45,7 @@ export function settleClaim(
   const { event, viewer: named = viewer } = answer;
   const moved: ClaimChange = { whose: 'named', event: { type: 'moved', from: claim } };
   if (viewer !== undefined && named !== viewer) {
-    // A cache's answer, or somebody else has signed in elsewhere. If it was their claim, a try of theirs with the same key gets the first answer.
+    // A cache's answer, or somebody else has signed in elsewhere. If the claim was theirs, another try with the same key gets the first answer.
     const error = new RewardsError('format', 'The answer is for another shopper than the one who claimed');
     const unusable: ClaimEvent = { type: 'failed', error, now };
     return { moves: [moved, { whose: 'named', event: unusable }], end: { whose: 'pressed', event: unusable } };

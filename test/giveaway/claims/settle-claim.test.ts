@@ -24,11 +24,11 @@ describe('the answer to a claim', () => {
   for (const [what, viewer, answer, before, forgotten, changes] of [
     ['of a shopper with a name', 'ann', { event: claimed, viewer: 'ann' }, READY, false, 'pressed claimed'],
     ['that names nobody', 'ann', { event: claimed }, READY, false, 'pressed claimed'],
-    ['that names nobody, to nobody', undefined, { event: claimed }, READY, false, 'pressed claimed'],
-    ['that is no', 'ann', { event: refused, viewer: 'ann' }, READY, false, 'pressed refused'],
+    ['that names nobody, to a shopper without a name', undefined, { event: claimed }, READY, false, 'pressed claimed'],
+    ['that is a refusal', 'ann', { event: refused, viewer: 'ann' }, READY, false, 'pressed refused'],
     ['that was lost', undefined, { event: failed }, READY, false, 'pressed failed'],
     [
-      'that names who pressed',
+      'that names the shopper who pressed',
       undefined,
       { event: claimed, viewer: 'ann' },
       READY,
@@ -36,7 +36,7 @@ describe('the answer to a claim', () => {
       'named moved, pressed left (ready), named claimed',
     ],
     [
-      'that says no to who pressed, and names them',
+      'that is a refusal, and names the shopper who pressed',
       undefined,
       { event: refused, viewer: 'ann' },
       old,
@@ -44,7 +44,7 @@ describe('the answer to a claim', () => {
       'named moved, pressed left (claimed), named refused',
     ],
     [
-      'that was lost before, and names who pressed',
+      'that comes after a lost one, and names the shopper who pressed',
       undefined,
       { event: claimed, viewer: 'ann' },
       lost,
@@ -52,7 +52,7 @@ describe('the answer to a claim', () => {
       'named moved, pressed left (ready), named claimed',
     ],
     [
-      'that names who pressed, whose codes were forgotten meanwhile',
+      'that names the shopper who pressed, whose codes were forgotten meanwhile',
       undefined,
       { event: claimed, viewer: 'ann' },
       READY,
@@ -80,7 +80,7 @@ describe('the answer to a claim', () => {
       assert.equal(wordsOf(settleClaim({ claim, before, viewer, forgotten }, answer, NOW)), changes);
     });
 
-  test('that is for somebody else shows their code nowhere', () => {
+  test('that is for somebody else contains their code nowhere', () => {
     const sent = { claim, before: READY, viewer: 'ann', forgotten: false };
     const settled = settleClaim(sent, { event: claimed, viewer: 'ben' }, NOW);
     assert.ok(!JSON.stringify(settled).includes('CODE'));
@@ -88,7 +88,7 @@ describe('the answer to a claim', () => {
     assert.ok(event.type === 'failed' && !event.error.certain && event.now === NOW, 'it may be tried again');
   });
 
-  test('goes to the key of the claim that was sent', () => {
+  test('keeps the key of the claim that was sent', () => {
     const sent = { claim, before: READY, viewer: undefined, forgotten: false };
     const [moved] = settleClaim(sent, { event: claimed, viewer: 'ann' }, NOW).moves;
     assert.deepEqual(moved, { whose: 'named', event: { type: 'moved', from: claim } });
