@@ -11,9 +11,7 @@ export type Action =
   | 'close'
   | 'confirm'
   | 'confirm-age'
-  | 'copy-claimed'
-  | 'copy-kept'
-  | 'copy-shown'
+  | 'copy'
   | 'forward'
   | 'go'
   | 'open'
@@ -35,7 +33,7 @@ export interface Press {
   readonly place: OfferPlace | undefined;
 }
 
-/** What is done for each action. Lazy-loaded parts add theirs. */
+/** What is done for each action. Each has one owner. */
 export type Actions = Partial<Record<Action, (press: Press) => void>>;
 
 /** Listens to events of elements in the shadow root itself. Events of slotted elements belong to the page. */

@@ -40,15 +40,10 @@ export class CodesContent implements Content, ReactiveController {
     this.host = host;
     this.#shell = shell;
     this.source = new CodesSource(host);
-    this.#copying = new CodeCopy(shell);
+    this.#copying = CodeCopy.of(shell);
     host.addController(this);
-    const { actions } = shell;
-    actions['copy-kept'] = ({ button, place }) => {
-      this.say(undefined);
-      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);
-    };
-    this.#copying.copyBeforeLeaving(actions);
-    for (const action of LAZY) actions[action] = (press) => this.#onPress(action, press);
+    host.addEventListener('rewards-code-copy', () => this.say(undefined));
+    for (const action of LAZY) shell.addActions({ [action]: (press: Press) => this.#onPress(action, press) });
   }
 
   hostConnected(): void {
@@ -107,7 +102,7 @@ export class CodesContent implements Content, ReactiveController {
   template(): Pick<Frame, 'header' | 'message' | 'content' | 'details'> {
     const view = this.view!;
     const { afterPaint } = this.#shell;
-    const pressed: Pressed = { note: this.#note, copied: ({ offer }) => this.#copying.outcome(offer) };
+    const pressed: Pressed = { note: this.#note, copied: this.#copying.last };
     return {
       header: codesTopTemplate(view, pressed),
       // The words need the styles of what follows the first paint. Until then, the heading is enough.

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { codeBoxTemplate, copyAndGoLabel } from '../card/code-copy.js';
+import { codeBoxTemplate, copyAndGoLabel, outcomeOf, type CopyOutcome } from '../card/code-copy.js';
 import { messageTemplate, type Drawings } from '../card/states.js';
 import type { ShownOffers } from '../card/offer-context.js';
 import type { CodesView, ShownCode } from './codes-view.js';
@@ -29,8 +29,7 @@ export interface PressNote {
 /** What presses have changed on the cards. */
 export interface Pressed {
   readonly note: PressNote | undefined;
-  /** Whether copying a code just worked; undefined if copy was not pressed. */
-  readonly copied: (code: ShownCode) => boolean | undefined;
+  readonly copied: CopyOutcome | undefined;
 }
 
 /** The heading, with the tools beside it. */
@@ -103,7 +102,7 @@ function cardTemplate(code: ShownCode, view: CodesView, { note, copied }: Presse
         ${end ? html`<div part="expiry" class="meta">${end}</div>` : nothing}
       </div>
     </div>
-    ${codeBoxTemplate(kept.code, code.ended ? undefined : 'copy-kept', view.moment.locale, copied(code), title)}
+    ${codeBoxTemplate(kept.code, !code.ended, view.moment.locale, outcomeOf(code.offer, copied), title)}
     <div class="presses">${isUsable ? useTemplate(code, view) : nothing}${keepTemplate(code, view)}</div>
     ${noteTemplate(note?.key === code.key ? note : undefined)}
   </div>`;

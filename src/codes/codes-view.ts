@@ -90,6 +90,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     return {
       key: keyOf(code),
       kept: code,
+      code: code.code,
       offer: offerFor(code),
       ended,
       placement: 'codes',

@@ -4,8 +4,9 @@ import { findLocale, type Locale } from '../locales/locale.js';
 import { dispatch } from '../events.js';
 import { isOfAge } from '../card/of-age.js';
 import type { Details } from './details/details.js';
+import type { CodeCopy } from '../card/code-copy.js';
 import type { OfferPlace } from '../card/offer-context.js';
-import type { Actions } from '../card/press.js';
+import type { Action, Actions } from '../card/press.js';
 import { canDraw, type RootStyles } from '../theme/root-styles.js';
 import type { Content, Host, Shell } from './shell.js';
 import { nextPaint } from './next-paint.js';
@@ -34,8 +35,12 @@ export class ElementShell implements Shell {
   /** The offer whose details were asked for last. They may still be loading. */
   #requested?: OfferPlace;
   #arrows?: Shell['arrows'];
+  copying?: CodeCopy;
+  /** What presses do. */
   readonly actions: Actions = {
-    go: ({ event, button, place }) => {
+    go: (press) => {
+      this.copying?.copyBeforeLeaving(press);
+      const { event, button, place } = press;
       // The address that is followed, with the page's parameters.
       const url = button.getAttribute('href')!;
       if (!this.fire('rewards-offer-click', place!, { url })) event.preventDefault();
@@ -84,6 +89,13 @@ export class ElementShell implements Shell {
   readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {
     const giveaway = this.content.view?.giveawayId;
     return dispatch(this.host, name, { offer, placement, position, ...(giveaway && { giveaway }), ...more });
+  };
+
+  readonly addActions: Shell['addActions'] = (actions) => {
+    for (const [name, act] of Object.entries(actions)) {
+      if (name in this.actions) throw new Error(`The action ${name} has two owners`);
+      this.actions[name as Action] = act;
+    }
   };
 
   readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);

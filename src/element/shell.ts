@@ -1,5 +1,6 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { FireOfferEvent } from '../events.js';
+import type { CodeCopy } from '../card/code-copy.js';
 import type { OfferContext, OfferPlace } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
 import type { Drawings } from '../card/states.js';
@@ -30,8 +31,10 @@ export interface Shell {
   readonly settled: Promise<void>;
   /** What follows the first paint, once it has loaded; null if that failed. */
   readonly afterPaint?: { readonly drawings: Drawings } | null;
-  /** What presses do. */
-  readonly actions: Actions;
+  /** What copies codes, once a part that has codes has loaded. */
+  copying?: CodeCopy;
+  /** Adds what presses of a part do. Throws if an action has an owner already. */
+  readonly addActions: (actions: Actions) => void;
   /** Performs a requested update synchronously. */
   readonly updateNow: () => void;
   /** Loads a part and uses it. If it can't be loaded, shows a message with a retry. */

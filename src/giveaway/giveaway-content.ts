@@ -6,7 +6,7 @@ import type { Frame } from '../element/frame.js';
 import { emptyView, type View } from '../element/view.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../card/code-box.styles.js';
-import { CodeCopy } from '../card/code-copy.js';
+import { CodeCopy, outcomeOf } from '../card/code-copy.js';
 import { hasHeaderTemplate } from '../card/header.js';
 import type { OfferPlace } from '../card/offer-context.js';
 import { messageTemplate } from '../card/states.js';
@@ -42,13 +42,10 @@ export class GiveawayContent implements Content, ReactiveController {
     this.#shell = shell;
     this.source = new GiveawaySource(host);
     this.#claims = new ClaimController(host, this.source, shell.fire, () => shell.closeDetails());
-    this.#copying = new CodeCopy(shell);
+    this.#copying = CodeCopy.of(shell);
     host.addController(this);
     new VaultController(host, shell, this.source);
-    shell.actions.claim = ({ place }) => void this.#claim(place!);
-    shell.actions['copy-claimed'] = ({ button, place }) =>
-      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);
-    this.#copying.copyBeforeLeaving(shell.actions);
+    shell.addActions({ claim: ({ place }) => void this.#claim(place!) });
     // On a card, or in the details.
     host.addEventListener('rewards-code-copy', ({ detail }) => detail.copied && this.#copied.add(detail.offer));
   }
@@ -92,7 +89,7 @@ export class GiveawayContent implements Content, ReactiveController {
       ? undefined
       : {
           ...this.#claims.update(offers, moment.now),
-          copied: (offer: Offer) => this.#copying.outcome(offer),
+          copied: (offer: Offer) => outcomeOf(offer, this.#copying.last),
           hasCopied: (offer: Offer) => this.#copied.has(offer),
         };
     this.#shown = loaded && deriveGiveaway(loaded, moment, claims, arrows);

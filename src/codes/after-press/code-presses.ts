@@ -55,11 +55,10 @@ export class CodePresses implements ReactiveController {
   constructor(shell: Shell, content: Codes) {
     this.#shell = shell;
     this.#content = content;
-    const { host, actions } = shell;
+    const { host } = shell;
     shell.addStyles(pressStyles);
     listenToOwn(host.shadowRoot!, 'close', () => this.#onClose());
-    actions.close = () => this.#dialog?.close('');
-    actions.confirm = () => this.#dialog?.close('remove');
+    shell.addActions({ close: () => this.#dialog?.close(''), confirm: () => this.#dialog?.close('remove') });
     host.addController(this);
   }
 

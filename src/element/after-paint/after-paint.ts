@@ -20,7 +20,7 @@ export { drawings } from '../../card/drawings.js';
 
 /** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
 export function start(shell: Shell): RowArrows['template'] {
-  const { host, actions } = shell;
+  const { host } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
   openByCards(host.shadowRoot!);
@@ -28,7 +28,7 @@ export function start(shell: Shell): RowArrows['template'] {
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
   subscribe(host, ageListeners, update);
-  actions['confirm-age'] = () => void showForAdults(host);
+  shell.addActions({ 'confirm-age': () => void showForAdults(host) });
   startExpiryTimer(shell);
   countViews(shell);
   const arrows = new RowArrows(shell);

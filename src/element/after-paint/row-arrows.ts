@@ -30,10 +30,9 @@ export class RowArrows {
 
   constructor(shell: Shell) {
     this.#shell = shell;
-    const { host, actions } = shell;
+    const { host } = shell;
     listenToOwn(host.shadowRoot!, 'focusin', onFocus);
-    actions.back = (press) => scroll(press, -1);
-    actions.forward = (press) => scroll(press, 1);
+    shell.addActions({ back: (press) => scroll(press, -1), forward: (press) => scroll(press, 1) });
     whileConnected(host, () => {
       this.#observe();
       return () => this.#observe();

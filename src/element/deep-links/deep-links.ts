@@ -48,7 +48,7 @@ class DeepLinks implements ReactiveController {
 
   constructor(shell: Shell) {
     this.#shell = shell;
-    const { host, actions } = shell;
+    const { host } = shell;
     const root = host.shadowRoot!;
     shell.addStyles(deepLinksStyles);
     this.#gone.className = 'gone';
@@ -59,10 +59,12 @@ class DeepLinks implements ReactiveController {
       if (event.target === host) this.#onOpen(event.detail.offer.id);
     });
     host.addEventListener('rewards-ready', this.#follow);
-    actions.share = ({ button, place }) => {
-      const url = withLink(sharedPage(), this.#mode ?? 'hash', place!.offer.id!);
-      if (url !== undefined) void share(shell, place!, button, url, this.#words);
-    };
+    shell.addActions({
+      share: ({ button, place }) => {
+        const url = withLink(sharedPage(), this.#mode ?? 'hash', place!.offer.id!);
+        if (url !== undefined) void share(shell, place!, button, url, this.#words);
+      },
+    });
     host.addController(this);
   }
 

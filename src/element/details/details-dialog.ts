@@ -60,7 +60,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
 function codeTemplate(place: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
   const { offerDiscountCode, offerDiscountCodeType: type } = place.offer;
   const code = place.code ?? offerDiscountCode;
-  if (code) return codeBoxTemplate(code, 'copy-shown', context.locale, copied);
+  if (code) return codeBoxTemplate(code, true, context.locale, copied);
   return type === 'availableAtCheckout'
     ? html`<div class="note">${context.locale.of(detailsEnglish).atCheckout}</div>`
     : nothing;

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { listenToOwn } from '../../card/press.js';
 import { placeInView, showModal } from '../../card/own-input.js';
 import { codeBoxStyles } from '../../card/code-box.styles.js';
-import { CodeCopy } from '../../card/code-copy.js';
+import { CodeCopy, outcomeOf } from '../../card/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
 import { expiryOf, offerKey } from '../../card/offer-text.js';
@@ -30,7 +30,7 @@ export class Details implements ReactiveController {
     this.#shell = shell;
     const { host } = shell;
     this.#host = host;
-    this.#copying = new CodeCopy(shell);
+    this.#copying = CodeCopy.of(shell);
     const root = host.shadowRoot!;
     shell.addStyles(codeBoxStyles, detailsDialogStyles);
     listenToOwn(root, 'pointerdown', this.#onPointer);
@@ -38,12 +38,7 @@ export class Details implements ReactiveController {
     listenToOwn(root, 'click', this.#onClick);
     listenToOwn(root, 'close', this.#onClose);
     host.addController(this);
-    shell.actions.close = () => this.close();
-    shell.actions['copy-shown'] = ({ place }) => void this.#copying.copy(place!, this.#code!);
-    // The labels of a feed promise nothing of a code.
-    this.#copying.copyBeforeLeaving(shell.actions, ({ button, place }) =>
-      place?.code !== undefined && button.closest('dialog') ? this.#code : undefined,
-    );
+    shell.addActions({ close: () => this.close() });
   }
 
   async open(requested: OfferPlace): Promise<void> {
@@ -83,7 +78,7 @@ export class Details implements ReactiveController {
   }
 
   template(context: OfferContext): TemplateResult {
-    return detailsDialogTemplate(this.#place, context, this.#place && this.#copying.outcome(this.#place.offer));
+    return detailsDialogTemplate(this.#place, context, this.#place && outcomeOf(this.#place.offer, this.#copying.last));
   }
 
   /** The place with what is now known of its offer; undefined if that is no longer shown. */
@@ -102,10 +97,6 @@ export class Details implements ReactiveController {
   get #dialog(): HTMLDialogElement | null | undefined {
     // The page's own header may contain another.
     return this.#host.shadowRoot?.querySelector('.root>dialog');
-  }
-
-  get #code(): HTMLElement | null | undefined {
-    return this.#dialog?.querySelector<HTMLElement>('[part=code]');
   }
 
   readonly #onClose = (): void => {

@@ -59,7 +59,7 @@ function codeTemplate(
 ): TemplateResult {
   const fleeting = claim.state === 'claimed' && !stored && !sample;
   return html`${sample ? html`<span part="badge" class="badge">${locale.of(claimsEnglish).sample}</span>` : nothing}
-  ${codeBoxTemplate(code, 'copy-claimed', locale, copied, offer.title)}
+  ${codeBoxTemplate(code, true, locale, copied, offer.title)}
   ${fleeting ? html`<div part="message" class="quiet">${locale.of(claimsEnglish).noteCode}</div>` : nothing}`;
 }
 

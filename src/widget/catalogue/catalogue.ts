@@ -50,10 +50,11 @@ export class Catalogue implements ReactiveController {
     // Those that follow the first paint come before the cards do, or every card would be styled and laid out again.
     shell.addStyles(afterPaintStyles, filterStyles, offerGridStyles);
     host.addController(this);
-    const { actions } = shell;
-    actions.choose = ({ button }) => this.#change({ chosen: (button as CategoryButton).path });
-    actions.clear = ({ button }) => this.#clear(button);
-    actions['show-all'] = () => this.#showAll();
+    shell.addActions({
+      choose: ({ button }) => this.#change({ chosen: (button as CategoryButton).path }),
+      clear: ({ button }) => this.#clear(button),
+      'show-all': () => this.#showAll(),
+    });
   }
 
   /** Shows the placement from now on. The same arguments mean that nothing has changed. */
