@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController } from 'lit';
 import { CodeCopy } from '../card/code-copy.js';
 import type { Press } from '../card/press.js';
-import type { Frame } from '../element/frame.js';
+import type { Frame, Phase } from '../element/frame.js';
 import { readBoolean } from '../element/moment.js';
 import type { Content, Host, Shell } from '../element/shell.js';
 import type { ShopperStorage } from '../kept-codes/keep-code.js';
@@ -99,15 +99,13 @@ export class CodesContent implements Content, ReactiveController {
     return this.view?.sections.flatMap(({ offers }) => offers).find((code) => code.key === key);
   }
 
-  template(): Pick<Frame, 'header' | 'message' | 'content' | 'details'> {
+  template(phase: Phase): Pick<Frame, 'header' | 'message' | 'content' | 'details'> {
     const view = this.view!;
-    const { afterPaint } = this.#shell;
     const pressed: Pressed = { note: this.#note, copied: this.#copying.last };
     return {
       header: codesTopTemplate(view, pressed),
-      // The words need the styles of what follows the first paint. Until then, the heading is enough.
-      message:
-        afterPaint === undefined || view.state === 'loading' ? nothing : wordsTemplate(view, afterPaint?.drawings),
+      // Until there are words, the heading is enough.
+      message: phase === 'words' ? wordsTemplate(view, this.#shell.afterPaint?.drawings) : nothing,
       content: view.state === 'ready' ? codesTemplate(view, pressed) : undefined,
       details: this.#presses?.template(),
     };

@@ -6,6 +6,27 @@ import type { DisplayMoment } from './moment.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
+/** What a reader sees: nothing yet, a skeleton, words in place of offers, or offers. */
+export type Phase = 'quiet' | 'skeleton' | 'words' | 'offers';
+
+/** What decides on a phase. */
+interface Progress {
+  readonly state: State;
+  /** Whether the payload is on its way. */
+  readonly loading: boolean;
+  /** Whether it may come so soon that a skeleton would only flash. */
+  readonly isPatient: boolean;
+  /** Whether the styles of words are there, or can't be loaded. */
+  readonly hasWords: boolean;
+}
+
+/** What a reader sees while an element loads, and afterwards. */
+export function phaseOf({ state, loading, isPatient, hasWords }: Progress): Phase {
+  if (state === 'ready') return 'offers';
+  if (state !== 'loading' && hasWords) return 'words';
+  return isPatient && loading ? 'quiet' : 'skeleton';
+}
+
 /** A header, in one of its layouts. */
 export interface HeaderView extends HeaderModel {
   /** Number of the layout. */

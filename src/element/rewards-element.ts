@@ -16,7 +16,7 @@ import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
 import type { Content, Shell } from './shell.js';
 import { ElementShell } from './element-shell.js';
-import { frameTemplate, type State } from './frame.js';
+import { frameTemplate, phaseOf, type Phase, type State } from './frame.js';
 import { isArriving } from './hydration/server-moment.js';
 
 /** A skeleton that would go sooner than this is none: drawing it takes a phone as long as the first cards. Milliseconds. */
@@ -139,30 +139,30 @@ export abstract class RewardsElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const state = this.#state;
+    const phase = this.#phase;
     const { content, view, afterPaint, details, missing } = this.#shell;
     const { moment, staleSince, context } = view;
     const { strings } = moment.locale;
     return frameTemplate({
-      state,
+      state: stateOf(phase, view.state),
       strings,
       drawings: afterPaint?.drawings,
       note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
-      ...(this.#isPatient && state === 'loading' && content.source.loading && { message: nothing }),
-      ...content.template?.(),
+      ...(phase === 'quiet' && { message: nothing }),
+      ...content.template?.(phase),
     });
   }
 
   protected override update(changed: PropertyValues<this>): void {
     unwrapTexts(this.renderRoot);
-    const { context, staleSince } = this.#shell.view;
+    const { context, staleSince, state: shown } = this.#shell.view;
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     if (context && context.settings !== this.#settings)
       this.#shell.styles!.settings = settingsCss((this.#settings = context.settings));
     super.update(changed);
-    const state = this.#state;
+    const state = stateOf(this.#phase, shown);
     const { states } = this.#internals!;
     states.clear();
     states.add(state);
@@ -181,7 +181,8 @@ export abstract class RewardsElement extends LitElement {
 
   /** Draws the skeleton if loading takes longer than a moment. What is shown later is never without one. */
   #awaitSkeleton(): void {
-    if (this.#state !== 'loading') {
+    const phase = this.#phase;
+    if (phase === 'words' || phase === 'offers') {
       this.#isPatient = false;
       clearTimeout(this.#patience);
     } else if (this.#isPatient && this.isConnected)
@@ -191,10 +192,10 @@ export abstract class RewardsElement extends LitElement {
       }, SKELETON_AFTER_MS);
   }
 
-  /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */
-  get #state(): State {
-    const { state } = this.#shell.view;
-    return this.#shell.afterPaint === undefined && state !== 'ready' ? 'loading' : state;
+  get #phase(): Phase {
+    const { view, content, afterPaint } = this.#shell;
+    const { loading } = content.source;
+    return phaseOf({ state: view.state, loading, isPatient: this.#isPatient, hasWords: afterPaint !== undefined });
   }
 
   /** If this can't be loaded, the element is drawn anew. */
@@ -228,6 +229,11 @@ export abstract class RewardsElement extends LitElement {
     // A press of what is there before the part that handles it.
     else void this.#shell.settled.then(() => actions[action]?.(press));
   };
+}
+
+/** The state that a reader sees: words that wait for their styles are still loading. */
+function stateOf(phase: Phase, state: State): State {
+  return phase === 'quiet' || phase === 'skeleton' ? 'loading' : state;
 }
 
 /** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */

@@ -6,7 +6,7 @@ import type { Actions } from '../card/press.js';
 import type { Drawings } from '../card/states.js';
 import type { DisplayMoment } from './moment.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
-import type { Frame } from './frame.js';
+import type { Frame, Phase } from './frame.js';
 import type { Source } from './source.js';
 import type { View } from './view.js';
 
@@ -72,5 +72,5 @@ export interface Content {
   /** Derives the view at the shell's moment. Called before each update. */
   hostUpdate?(): void;
   /** The offers, in the state `ready`, and what is above them; words and a dialog if they are its own. */
-  template?(): Pick<Frame, 'header' | 'message' | 'content' | 'details'>;
+  template?(phase: Phase): Pick<Frame, 'header' | 'message' | 'content' | 'details'>;
 }
