@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { readLinkParams } from '../../src/card/link-params.js';
+import { linkTo, readLinkParams } from '../../src/card/link-params.js';
 import type { OfferContext, OfferPlace, ShownOffers } from '../../src/card/offer-context.js';
 import { readDisplay, type DisplayMoment } from '../../src/element/moment.js';
 import { deriveGiveaway } from '../../src/giveaway/giveaway-view.js';
@@ -53,7 +53,7 @@ function linksTemplate(panel: Panel): TemplateResult {
       const { offer, placement, position } = place;
       return html`<div>
         <dt class="controls-offer">${offer.title} <code class="controls-field">${placement}-${position}</code></dt>
-        <dd class="controls-address" dir="ltr">${context.linkTo(place) ?? 'No link'}</dd>
+        <dd class="controls-address" dir="ltr">${linkTo(context.links, place) ?? 'No link'}</dd>
       </div>`;
     })}
   </dl>`;
@@ -62,7 +62,7 @@ function linksTemplate(panel: Panel): TemplateResult {
 /** What the element derives from the payload: it decides which offers are first, and what their links are. */
 function viewOf({ element, payload, attributes }: Panel): {
   readonly sections: readonly ShownOffers[];
-  readonly context: Pick<OfferContext, 'linkTo'>;
+  readonly context: Pick<OfferContext, 'links'>;
 } {
   const now = Date.now();
   // Offers for adults are there after a yes.

@@ -6,17 +6,21 @@ interface LinkParam {
   readonly value: string;
 }
 
-/** The attributes and the giveaway that links to partners are made from, as given. */
+/** The attributes that links to partners are made from, as given. */
 interface LinkDisplay {
   readonly linkParams?: unknown;
   readonly variant?: string | null | undefined;
 }
 
+/** What an element adds to each link to a partner. */
+export interface Links extends Pick<LinkDisplay, 'variant'> {
+  /** None for a malformed template. */
+  readonly params: readonly LinkParam[];
+  readonly giveaway: string | null | undefined;
+}
+
 /** What the placeholders stand for. */
 type Known = Readonly<Record<string, string | number | null | undefined>>;
-
-/** The address of the link to an offer's partner: the feed's own, with the page's parameters. Undefined if the feed sends none. */
-export type LinkTo = (place: LinkPlace) => string | undefined;
 
 /** An offer where it is shown. */
 interface LinkPlace {
@@ -43,21 +47,24 @@ export function readLinkParams(template: unknown): readonly LinkParam[] | undefi
   return pairs.some((pair) => !pair) ? undefined : pairs.map((pair) => ({ name: pair![1]!, value: pair![2]! }));
 }
 
-/** Makes the addresses of links to partners. A malformed template adds nothing. */
-export function createLinkTo({ linkParams, variant }: LinkDisplay, giveaway: string | null = ''): LinkTo {
-  const params = readLinkParams(linkParams) ?? [];
-  return ({ offer: { url, id, partner, offerDiscountCode }, placement, position, code = offerDiscountCode }) => {
-    if (!url || !params.length) return url;
-    const known: Known = { placement, position, offer: id, giveaway, partner, variant, code };
-    return withParams(
-      url,
-      params.map(({ name, value }) => {
-        // What is between braces has an odd index.
-        const parts = value.split(/[{}]/).map((part, index) => (index % 2 ? encode(known[part]) : encodeRest(part)));
-        return { name, value: parts.join('') };
-      }),
-    );
-  };
+export function readLinks({ linkParams, variant }: LinkDisplay, giveaway?: string | null): Links {
+  return { params: readLinkParams(linkParams) ?? [], variant, giveaway };
+}
+
+/** The address of the link to an offer's partner: the feed's own, with the page's parameters. Undefined if the feed sends none. */
+export function linkTo({ params, variant, giveaway }: Links, place: LinkPlace): string | undefined {
+  const { offer, placement, position, code = offer.offerDiscountCode } = place;
+  const { url, id, partner } = offer;
+  if (!url || !params.length) return url;
+  const known: Known = { placement, position, offer: id, giveaway, partner, variant, code };
+  return withParams(
+    url,
+    params.map(({ name, value }) => {
+      // What is between braces has an odd index.
+      const parts = value.split(/[{}]/).map((part, index) => (index % 2 ? encode(known[part]) : encodeRest(part)));
+      return { name, value: parts.join('') };
+    }),
+  );
 }
 
 /** Adds parameters to an address. Its own of the same names are replaced; everything else of it stays byte for byte. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Offer } from '../wire/offer.js';
+import { linkTo } from './link-params.js';
 import { initial, stickerOnImage, stickerText, ctaLabel, valueText } from './offer-text.js';
 import type { FootTemplate, OfferContext, OfferPlace } from './offer-context.js';
 
@@ -76,8 +77,10 @@ export function lineTemplate(offer: Offer): TemplateResult {
 }
 
 /** That nothing moves later, and a server and a browser agree, the line is there before its text is known. */
-function endsSoonTemplate({ offer, soon }: OfferPlace, { endsSoon }: OfferContext): TemplateResult | typeof nothing {
-  return soon ? html`<div part="expiry" class="quiet">${endsSoon?.(offer) ?? '\u00a0'}</div>` : nothing;
+function endsSoonTemplate({ offer, soon }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  return soon
+    ? html`<div part="expiry" class="quiet">${context.endsSoon?.(offer, context) ?? '\u00a0'}</div>`
+    : nothing;
 }
 
 /** The marks on the picture of the details: sticker and badges. */
@@ -120,7 +123,7 @@ export function actionsTemplate(place: OfferPlace, context: OfferContext): Templ
   const { offer } = place;
   const { strings } = context.locale;
   const ends = endsSoonTemplate(place, context);
-  const url = context.linkTo(place);
+  const url = linkTo(context.links, place);
   if (!url) return html`<div class="foot">${ends}${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
   const isLong = label.length > MAX_LABEL_CHARS;
@@ -161,7 +164,7 @@ export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: 
 
 /** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
 export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
-  const url = context.linkTo(place);
+  const url = linkTo(context.links, place);
   return url
     ? html`<a
         part="cta"

@@ -3,13 +3,13 @@ import type { ShownPlacement } from '../events.js';
 import type { DateContext } from '../locales/dates.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
-import type { LinkTo } from './link-params.js';
+import type { Links } from './link-params.js';
 
 /** The input of an offer's templates besides the offer. It is the same object as long as nothing changes. */
 export interface OfferContext extends DateContext {
   readonly settings: Settings;
-  /** The address of a link to the partner's site. */
-  readonly linkTo: LinkTo;
+  /** What links to the partners' sites get. */
+  readonly links: Links;
   /** Label of links to the partner's site, if the feed's labels are for another button. */
   readonly linkLabel?: string;
   /** Level of a card's title among the page's headings. */
@@ -17,10 +17,13 @@ export interface OfferContext extends DateContext {
   /** Pictures that come in several sizes get their addresses after the first paint. */
   readonly imageUrl: unknown;
   /** Says that an offer ends soon. Unknown on a server, and until what follows the first paint has loaded. */
-  readonly endsSoon?: ((offer: Offer) => string | undefined) | undefined;
+  readonly endsSoon?: EndsSoon | undefined;
   /** The arrows of a row that doesn't fit: of a placement, or of categories. */
   readonly arrows?: ((row: string) => unknown) | undefined;
 }
+
+/** Says that an offer ends within a week, by the reader's calendar; undefined for any other. The same function throughout a day. */
+export type EndsSoon = (offer: Pick<Offer, 'expiry'>, now: DateContext) => string | undefined;
 
 /** An offer as it is shown at a moment. */
 export interface ShownOffer {

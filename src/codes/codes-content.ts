@@ -1,9 +1,11 @@
+import { shallowArrayEquals } from '@lit/task';
 import { nothing, type ReactiveController } from 'lit';
 import { CodeCopy } from '../card/code-copy.js';
 import type { Press } from '../card/press.js';
 import type { Frame, Phase } from '../element/frame.js';
 import { readBoolean } from '../element/moment.js';
 import type { Content, Host, Shell } from '../element/shell.js';
+import { keepLast } from '../element/view.js';
 import type { ShopperStorage } from '../kept-codes/keep-code.js';
 import type { KeptCode } from '../kept-codes/kept-code.js';
 import { listKept } from '../kept-codes/kept-codes.js';
@@ -11,7 +13,7 @@ import { forgetStored, onStorageChange, prefixOf, readRemember, storageOf } from
 import type { CodePresses, PressAction } from './after-press/code-presses.js';
 import { baseOf, CodesSource, type CodesAttributes } from './codes-source.js';
 import { codesTemplate, codesTopTemplate, wordsTemplate, type Pressed, type PressNote } from './codes-template.js';
-import { deriveCodes, type CodesView, type ShownCode } from './codes-view.js';
+import { deriveCodes, type CodesView, type Shopper, type ShownCode } from './codes-view.js';
 
 export type CodesHost = Host &
   CodesAttributes & {
@@ -22,6 +24,9 @@ export type CodesHost = Host &
 /** The actions of the part that the first press loads. */
 const LAZY: readonly PressAction[] = ['till', 'remind', 'print', 'put-away', 'bring-back', 'remove', 'remove-all'];
 
+/** The gateway has not said who the shopper is. */
+const UNKNOWN: Shopper = { viewers: [], hasFailed: true };
+
 /** A shopper's codes: those that this browser has kept, and those of the gateway's vault. */
 export class CodesContent implements Content, ReactiveController {
   readonly host: CodesHost;
@@ -30,6 +35,7 @@ export class CodesContent implements Content, ReactiveController {
   readonly #copying: CodeCopy;
   /** Undefined until the first update. */
   view?: CodesView;
+  readonly #derive = keepLast(deriveCodes);
   #kept: readonly KeptCode[] = [];
   #note: PressNote | undefined;
   /** The part that a press loads. */
@@ -60,13 +66,9 @@ export class CodesContent implements Content, ReactiveController {
   hostUpdate(): void {
     const { loaded, failed } = this.source;
     const { by } = this;
-    this.#kept = by ? this.#list(by) : [];
-    const known = {
-      shopper: loaded ?? (failed ? { viewers: [], hasFailed: true } : undefined),
-      kept: this.#kept,
-      hasStorage: by?.storage !== undefined,
-    };
-    this.view = deriveCodes(known, this.#shell.moment);
+    this.#kept = this.#list(by);
+    const shopper = loaded ?? (failed ? UNKNOWN : undefined);
+    this.view = this.#derive(shopper, this.#shell.moment, this.#kept, by?.storage !== undefined);
   }
 
   /** Whose codes these are, and where they are stored; undefined when signed out. */
@@ -111,10 +113,11 @@ export class CodesContent implements Content, ReactiveController {
     };
   }
 
-  /** The same objects for the codes that are as they were. */
-  #list(by: ShopperStorage): readonly KeptCode[] {
+  /** The same objects for the codes that are as they were, and the same list if all are. */
+  #list(by: ShopperStorage | undefined): readonly KeptCode[] {
     const before = new Map(this.#kept.map((code) => [JSON.stringify(code), code]));
-    return listKept(by).map((code) => before.get(JSON.stringify(code)) ?? code);
+    const kept = by ? listKept(by).map((code) => before.get(JSON.stringify(code)) ?? code) : [];
+    return shallowArrayEquals(kept, this.#kept) ? this.#kept : kept;
   }
 
   #onPress(action: PressAction, { place }: Press): void {

@@ -80,17 +80,19 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     if (!listed?.viewers.length) return { viewers: [], hasFailed: listed !== undefined };
     const { viewers, vault: codes } = listed;
     if (!readBoolean(vault)) return { viewers };
-    // Others share the answer, and this one changes when a code is erased.
-    return { viewers, vault: codes && new Map(codes), hasFailed: !codes };
+    return { viewers, vault: codes, hasFailed: !codes };
   }
 
   /** Erases a code in the vault, if it is there; without one, all of them. Rejects if the gateway doesn't say that this is done. */
   async erase(kept?: KeptCode): Promise<void> {
-    const vault = this.loaded?.vault;
-    const known = kept && vault?.get(keyOf(kept));
+    const { loaded } = this;
+    const known = kept && loaded?.vault?.get(keyOf(kept));
     if (kept && !known) return;
     await eraseCodes(this.#access, known?.id);
-    if (kept) vault?.delete(keyOf(kept));
+    if (!kept || loaded !== this.loaded) return;
+    const vault = new Map(loaded!.vault);
+    vault.delete(keyOf(kept));
+    this.replace({ ...loaded!, vault });
   }
 
   get #hasKey(): boolean {

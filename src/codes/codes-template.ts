@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { linkTo } from '../card/link-params.js';
 import { codeBoxTemplate, copyAndGoLabel, outcomeOf, type CopyOutcome } from '../card/code-copy.js';
 import { messageTemplate, type Drawings } from '../card/states.js';
 import type { ShownOffers } from '../card/offer-context.js';
@@ -113,9 +114,9 @@ function titleTemplate(title: string, level: number): TemplateResult {
 }
 
 /** How a code is used: at the till, or at the partner's. */
-function useTemplate(code: ShownCode, { moment, strings, linkTo }: CodesView): TemplateResult {
+function useTemplate(code: ShownCode, { moment, strings, links }: CodesView): TemplateResult {
   const { title, offer } = code;
-  const url = linkTo(code);
+  const url = linkTo(links, code);
   const { till } = strings;
   const { newTab } = moment.locale.strings;
   const label = url ? copyAndGoLabel(offer, moment.locale) : '';

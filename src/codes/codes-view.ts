@@ -1,4 +1,4 @@
-import { createLinkTo } from '../card/link-params.js';
+import { readLinks, type Links } from '../card/link-params.js';
 import type { OfferPlace, ShownOffers } from '../card/offer-context.js';
 import { expiryOf } from '../card/offer-text.js';
 import type { DisplayMoment } from '../element/moment.js';
@@ -19,19 +19,9 @@ export interface Shopper {
   /** Their names in storage, today's first; none if nobody is signed in. */
   readonly viewers: readonly string[];
   /** Their codes at the gateway, by `keyOf`. Undefined without a vault, or if it could not be read. */
-  readonly vault?: Map<string, VaultCode> | undefined;
+  readonly vault?: ReadonlyMap<string, VaultCode> | undefined;
   /** Whether the gateway didn't say who it is, or what is in the vault. */
   readonly hasFailed?: boolean;
-}
-
-/** What is known of the shopper and their codes. */
-export interface KnownCodes {
-  /** Undefined until it is known who the shopper is. */
-  readonly shopper: Shopper | undefined;
-  /** What this browser, or the page, has kept for them. */
-  readonly kept: readonly KeptCode[];
-  /** Whether the browser has storage for them. */
-  readonly hasStorage: boolean;
 }
 
 /** Everything that `<rewards-codes>` shows. */
@@ -40,8 +30,8 @@ export interface CodesView extends View {
   /** The shopper's name in storage; undefined if nobody is signed in. */
   readonly viewer: string | undefined;
   readonly heading: string;
-  /** The address of a link to the partner's site. */
-  readonly linkTo: (code: ShownCode) => string | undefined;
+  /** What links to the partners' sites get. */
+  readonly links: Links;
   /** Level of a card's title among the page's headings. */
   readonly titleLevel: number;
   /** The codes to use, those that are used, and those that have ended. In each, what ends soonest is first, then the newest. */
@@ -73,7 +63,19 @@ export interface ShownCode extends OfferPlace {
   readonly remindsAt: number | undefined;
 }
 
-export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: DisplayMoment): CodesView {
+/**
+ * Derives what is drawn, before each update.
+ *
+ * @param shopper undefined until it is known who they are
+ * @param kept what this browser, or the page, has kept for them
+ * @param hasStorage whether the browser has storage for them
+ */
+export function deriveCodes(
+  shopper: Shopper | undefined,
+  moment: DisplayMoment,
+  kept: readonly KeptCode[] = [],
+  hasStorage = true,
+): CodesView {
   const { locale, now, display } = moment;
   const strings = locale.of(codesEnglish);
   // Two without an end differ by NaN.
@@ -110,14 +112,13 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     offers: shown.filter(belongs).map((code, index) => ({ ...code, position: index + 1 })),
   });
   const changes = shown.map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
-  const linkTo = createLinkTo(display);
   return Object.freeze({
     moment,
     strings,
     state: !shopper ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
-    linkTo: (code) => linkTo({ ...code, code: code.kept.code }),
+    links: readLinks(display),
     titleLevel: Math.min(display.headingLevel + 1, 6),
     sections: [
       section(({ isUsable }) => isUsable),

@@ -1,5 +1,6 @@
 import type { DateContext } from '../locales/dates.js';
 import { readAgeRestricted, type AgeQuestion } from '../card/of-age.js';
+import type { EndsSoon } from '../card/offer-context.js';
 import type { Offer } from '../wire/offer.js';
 import { readPlacements } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
@@ -12,9 +13,6 @@ export interface DisplayMoment extends DateContext {
   /** What a card says of an offer that ends soon. Unknown on a server, and until what follows the first paint has loaded. */
   readonly endsSoon?: EndsSoon | undefined;
 }
-
-/** Says that an offer ends within a week, by the reader's calendar; undefined for any other. The same function throughout a day. */
-export type EndsSoon = (offer: Pick<Offer, 'expiry'>, moment: DisplayMoment) => string | undefined;
 
 type Text = string | null | undefined;
 

@@ -1,9 +1,13 @@
+import { shallowArrayEquals } from '@lit/task';
 import type { AgeQuestion } from '../card/of-age.js';
 import type { OfferContext, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView, State } from './frame.js';
 import type { DisplayMoment } from './moment.js';
 
-/** What an element shows at a moment: data that its templates and its parts read. It is derived anew when something changes. */
+/**
+ * What an element shows at a moment: data that its templates and its parts read. It is frozen, and the same object as long as nothing
+ * changes.
+ */
 export interface View {
   readonly moment: DisplayMoment;
   readonly state: State;
@@ -21,6 +25,17 @@ export interface View {
   readonly staleSince?: number | undefined;
   /** The giveaway's id, for the events of its offers. */
   readonly giveawayId?: string | undefined;
+}
+
+/** The same function, whose result stays the same object as long as its arguments are the same. */
+export function keepLast<Args extends readonly unknown[], Result>(
+  derive: (...args: Args) => Result,
+): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args) => {
+    if (!last || !shallowArrayEquals(args, last.args)) last = { args, result: derive(...args) };
+    return last.result;
+  };
 }
 
 /** The view of an element that has loaded nothing. */

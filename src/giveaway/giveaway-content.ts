@@ -3,10 +3,10 @@ import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { checkLayout } from '../element/source.js';
 import type { Content, Host, Shell } from '../element/shell.js';
 import type { Frame } from '../element/frame.js';
-import { emptyView, type View } from '../element/view.js';
+import { emptyView, keepLast, type View } from '../element/view.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../card/code-box.styles.js';
-import { CodeCopy, outcomeOf } from '../card/code-copy.js';
+import { CodeCopy } from '../card/code-copy.js';
 import { hasHeaderTemplate } from '../card/header.js';
 import type { OfferPlace } from '../card/offer-context.js';
 import { messageTemplate } from '../card/states.js';
@@ -32,8 +32,10 @@ export class GiveawayContent implements Content, ReactiveController {
   view?: View;
   /** The view of what is loaded. */
   #shown?: GiveawayView | undefined;
+  readonly #derive = keepLast(deriveGiveaway);
+  readonly #empty = keepLast(emptyView);
   /** The offers whose codes were copied. */
-  readonly #copied = new WeakSet<Offer>();
+  #copied: ReadonlySet<Offer> = new Set();
   /** Whether the styles of this part are in the host's root. */
   #styled = false;
 
@@ -47,7 +49,10 @@ export class GiveawayContent implements Content, ReactiveController {
     new VaultController(host, shell, this.source);
     shell.addActions({ claim: ({ place }) => void this.#claim(place!) });
     // On a card, or in the details.
-    host.addEventListener('rewards-code-copy', ({ detail }) => detail.copied && this.#copied.add(detail.offer));
+    host.addEventListener('rewards-code-copy', ({ detail: { copied, offer } }) => {
+      if (copied) this.#copied = new Set([...this.#copied, offer]);
+      host.requestUpdate();
+    });
   }
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
@@ -85,16 +90,9 @@ export class GiveawayContent implements Content, ReactiveController {
     const { loaded, failed } = this.source;
     const { moment, arrows } = this.#shell;
     const offers = loaded ? offersOf(loaded, moment.display) : [];
-    const claims = moment.onServer
-      ? undefined
-      : {
-          ...this.#claims.update(offers, moment.now),
-          copied: (offer: Offer) => outcomeOf(offer, this.#copying.last),
-          hasCopied: (offer: Offer) => this.#copied.has(offer),
-        };
-    this.#shown = loaded && deriveGiveaway(loaded, moment, claims, arrows);
-    const view = this.#shown ?? emptyView(moment, failed ? 'error' : 'loading');
-    this.view = Object.freeze({ ...view, giveawayId: loaded?.id ?? this.#host.flowId ?? undefined });
+    const claims = moment.onServer ? undefined : this.#claims.update(offers, moment.now);
+    this.#shown = loaded && this.#derive(loaded, moment, claims, this.#copying.last, this.#copied, arrows);
+    this.view = this.#shown ?? this.#empty(moment, failed ? 'error' : 'loading');
   }
 
   hostUpdated(): void {

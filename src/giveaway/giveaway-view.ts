@@ -1,4 +1,5 @@
-import { createLinkTo } from '../card/link-params.js';
+import { outcomeOf, type CopyOutcome } from '../card/code-copy.js';
+import { readLinks } from '../card/link-params.js';
 import type { OfferContext, OfferPlace, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import type { HeaderView } from '../element/frame.js';
 import { isWithheld, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
@@ -6,7 +7,7 @@ import type { View } from '../element/view.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import { heldCode, READY } from './claims/claim-machine.js';
-import { claimView, type ClaimView } from './claims/claim-view.js';
+import { claimView, type ClaimView, type ClaimViews } from './claims/claim-view.js';
 
 /** A giveaway to show. */
 export type LoadedGiveaway = Giveaway & Payload;
@@ -30,27 +31,24 @@ export interface GiveawayView extends View {
   readonly stepsDone: 0 | 1 | 2;
 }
 
-/** What depends on the shopper. */
-export interface ShoppersClaims {
-  readonly claims: ReadonlyMap<Offer, ClaimView>;
-  /** When one of them changes by itself, in epoch milliseconds; `Infinity` for never. */
-  readonly nextChange: number;
-  /** Whether copying the code of an offer just worked; undefined if copy was not pressed. */
-  copied?(offer: Offer): boolean | undefined;
-  /** Whether the code of an offer has been copied since the giveaway was loaded. */
-  hasCopied?(offer: Offer): boolean;
-}
-
 /** The offers of a giveaway that are shown, or wait for the reader's age. */
 export function offersOf({ offers }: Giveaway, { ageRestricted }: Display): readonly Offer[] {
   return offers.filter((offer) => !(ageRestricted === 'hide' && offer.ageRestricted));
 }
 
-/** Derives what is drawn: on a server, for taking over its page, and before each update. */
+/**
+ * Derives what is drawn: on a server, for taking over its page, and before each update.
+ *
+ * @param claims of its shopper; by default nobody's
+ * @param lastCopy how copying a code has just ended
+ * @param copied the offers whose codes were copied
+ */
 export function deriveGiveaway(
   giveaway: LoadedGiveaway,
   moment: DisplayMoment,
-  { claims, nextChange, copied, hasCopied }: ShoppersClaims = claimsOfNobody(giveaway, moment),
+  { claims, nextChange }: ClaimViews = claimsOfNobody(giveaway, moment),
+  lastCopy?: CopyOutcome,
+  copied: ReadonlySet<Offer> = new Set(),
   arrows?: OfferContext['arrows'],
 ): GiveawayView {
   const { locale, now, display, onServer } = moment;
@@ -60,13 +58,15 @@ export function deriveGiveaway(
   const offers = shown.map((offer) => {
     const claim = claims.get(offer)!;
     const code = heldCode(claim.claim)?.code;
-    return { offer, ended: claim.availability === 'ended', claim, code, copied: copied?.(offer) };
+    return { offer, ended: claim.availability === 'ended', claim, code, copied: outcomeOf(offer, lastCopy) };
   });
   const withCode = offers.filter(({ code }) => code !== undefined);
   const count = known.length - shown.length;
   const question = giveaway.question ?? (count ? { count, after: 0 } : undefined);
-  return {
+  const giveawayId = giveaway.id ?? display.flowId ?? undefined;
+  return Object.freeze({
     giveaway,
+    giveawayId,
     moment,
     state: offers.length || question ? 'ready' : 'empty',
     header: {
@@ -79,7 +79,7 @@ export function deriveGiveaway(
     },
     sections: [{ placement: 'giveaway', offers }],
     question,
-    stepsDone: withCode.some(({ offer }) => hasCopied?.(offer)) ? 2 : withCode.length ? 1 : 0,
+    stepsDone: withCode.some(({ offer }) => copied.has(offer)) ? 2 : withCode.length ? 1 : 0,
     context: {
       settings,
       locale,
@@ -87,16 +87,16 @@ export function deriveGiveaway(
       onServer,
       headingLevel: Math.min(display.headingLevel + 1, 6),
       imageUrl: display.imageUrl,
-      linkTo: createLinkTo(display, giveaway.id ?? display.flowId),
+      links: readLinks(display, giveawayId),
       arrows,
       linkLabel: locale.strings.viewOffer,
     },
     nextChange,
-  };
+  } satisfies GiveawayView);
 }
 
 /** On a server, nobody has claimed anything. */
-function claimsOfNobody({ offers }: Giveaway, { now, display }: DisplayMoment): ShoppersClaims {
+function claimsOfNobody({ offers }: Giveaway, { now, display }: DisplayMoment): ClaimViews {
   const facts = { needsSignIn: false, recoverable: false, sample: display.preview, stored: false, helped: false };
   return {
     claims: new Map(offers.map((offer) => [offer, claimView(offer, READY, facts, now)])),

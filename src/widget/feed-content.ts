@@ -6,20 +6,12 @@ import { checkLayout } from '../element/source.js';
 import type { Content, Host, Shell } from '../element/shell.js';
 import type { Frame } from '../element/frame.js';
 import { nextPaint } from '../element/next-paint.js';
-import { emptyView, type View } from '../element/view.js';
+import { emptyView, keepLast, type View } from '../element/view.js';
 import type * as CatalogueModule from './catalogue/catalogue.js';
 import { FeedSource, type FeedAttributes } from './feed-source.js';
 import { placementTemplate, sectionsTemplate } from './widget-templates.js';
 import { topTemplate } from '../element/frame.js';
-import {
-  deriveWidget,
-  isCurrent,
-  isSmall,
-  isWhole,
-  type LoadedFeed,
-  type Section,
-  type WidgetView,
-} from './widget-view.js';
+import { deriveWidget, isSmall, isWhole, type LoadedFeed, type Section, type WidgetView } from './widget-view.js';
 
 /** The attributes of a widget. */
 interface WidgetHost extends Host, FeedAttributes {
@@ -34,6 +26,8 @@ export class FeedContent implements Content, ReactiveController {
   view?: View;
   /** The view of what is loaded. */
   #shown?: WidgetView | undefined;
+  readonly #derive = keepLast(deriveWidget);
+  readonly #empty = keepLast(emptyView);
   /** Search, categories and large numbers of cards: lazy-loaded after the first paint. */
   #part?: typeof CatalogueModule;
   #catalogue?: CatalogueModule.Catalogue;
@@ -80,12 +74,11 @@ export class FeedContent implements Content, ReactiveController {
     const { moment, arrows } = this.#shell;
     if (!loaded) {
       this.#shown = undefined;
-      this.view = emptyView(moment, failed ? 'error' : 'loading');
+      this.view = this.#empty(moment, failed ? 'error' : 'loading');
       this.#catalogue?.reset();
       return;
     }
-    if (!isCurrent(this.#shown, loaded, moment, failed)) this.#shown = deriveWidget(loaded, moment, { failed, arrows });
-    this.view = this.#shown;
+    this.view = this.#shown = this.#derive(loaded, moment, failed, arrows);
     const all = this.#all;
     if (!all?.offers.length) return;
     // While the first screen is rendered. It must not delay the first paint.

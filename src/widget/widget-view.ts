@@ -1,4 +1,4 @@
-import { createLinkTo } from '../card/link-params.js';
+import { readLinks } from '../card/link-params.js';
 import { expiryOf, offerKey } from '../card/offer-text.js';
 import type { OfferContext, ShownOffer, ShownOffers } from '../card/offer-context.js';
 import { isWithheld, type DisplayMoment, type Payload } from '../element/moment.js';
@@ -89,7 +89,8 @@ const SOON_MS = 7 * DAY_MS;
 export function deriveWidget(
   loaded: LoadedFeed,
   moment: DisplayMoment,
-  { failed = false, arrows }: { readonly failed?: boolean; readonly arrows?: OfferContext['arrows'] } = {},
+  failed = false,
+  arrows?: OfferContext['arrows'],
 ): WidgetView {
   const { feed, kind } = loaded;
   const { settings } = feed;
@@ -118,23 +119,13 @@ export function deriveWidget(
       titleLevel: Math.min(display.headingLevel + 1, 6),
       headingLevel: Math.min(display.headingLevel + 2, 6),
       imageUrl: display.imageUrl,
-      linkTo: createLinkTo(display),
-      endsSoon: endsSoon && ((offer) => endsSoon(offer, moment)),
+      links: readLinks(display),
+      endsSoon,
       arrows,
     },
     nextChange,
     staleSince: kind === 'kept' ? loaded.loadedAt : undefined,
   } satisfies WidgetView);
-}
-
-/** Whether deriving again would give the same: a moment stays the same object as long as nothing changes. */
-export function isCurrent(
-  view: WidgetView | undefined,
-  loaded: LoadedFeed,
-  moment: DisplayMoment,
-  failed: boolean,
-): view is WidgetView {
-  return view?.loaded === loaded && view.moment === moment && view.failed === failed;
 }
 
 /** Whether the offers need no search. Then they are rendered like the other placements, without the lazy-loaded catalogue. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createLinkTo, readLinkParams, type LinkTo } from '../../src/card/link-params.js';
+import { linkTo, readLinkParams, readLinks } from '../../src/card/link-params.js';
 import { readFeed } from '../../src/wire/feed.js';
 import { checkProperty } from '../support/check-property.js';
 
@@ -9,8 +9,8 @@ const OFFER = { id: 'o 1', title: 'An offer', partner: 'Böhm & Co', ageRestrict
 
 /** The link of an offer, which is the third of its row. */
 function link(linkParams: unknown, url = 'https://shop.example/a', offer: object = {}, variant?: string): string {
-  const linkTo = createLinkTo({ linkParams, variant }, 'flow/1');
-  return linkTo({ offer: { ...OFFER, url, ...offer }, placement: 'popular', position: 3 })!;
+  const links = readLinks({ linkParams, variant }, 'flow/1');
+  return linkTo(links, { offer: { ...OFFER, url, ...offer }, placement: 'popular', position: 3 })!;
 }
 
 describe('link-params', () => {
@@ -39,8 +39,8 @@ describe('link-params', () => {
     assert.equal(link('c={code}'), 'https://shop.example/a?c=');
     assert.equal(link('c={code}', undefined, { offerDiscountCode: 'SAVE 10' }), 'https://shop.example/a?c=SAVE%2010');
     const offer = { ...OFFER, url: 'https://shop.example/a', offerDiscountCode: 'SAVE' };
-    const linkTo = createLinkTo({ linkParams: 'c={code}' });
-    assert.equal(linkTo({ offer, placement: 'giveaway', position: 1, code: 'OWN' }), 'https://shop.example/a?c=OWN');
+    const place = { offer, placement: 'giveaway', position: 1, code: 'OWN' };
+    assert.equal(linkTo(readLinks({ linkParams: 'c={code}' }), place), 'https://shop.example/a?c=OWN');
   });
 
   test('may have values of their own, which are encoded where they have to be', () => {
@@ -128,8 +128,8 @@ describe('link-params', () => {
         const feed = readFeed({ all: [{ id: words, title: 'A', partner: words, url: sent }] }, () => undefined);
         const [offer] = feed.all;
         if (!offer) return;
-        const linkTo: LinkTo = createLinkTo({ linkParams, variant: words });
-        const made = linkTo({ offer, placement: 'all', position: 1 });
+        const links = readLinks({ linkParams, variant: words });
+        const made = linkTo(links, { offer, placement: 'all', position: 1 });
         if (made === offer.url) return;
         const [before, after] = [offer.url!, made!].map((url) => new URL(url, 'https://any.example'));
         const count = readLinkParams(linkParams)!.length;
@@ -142,7 +142,7 @@ describe('link-params', () => {
         const added = made!.split('#')[0]!.split('&').slice(-count);
         assert.ok(added.every((each) => !/[\s"<>\u0080-\uffff]/.test(each.split('?').at(-1)!)));
         // Once more changes nothing: a parameter is never there twice.
-        assert.equal(linkTo({ offer: { ...offer, url: made }, placement: 'all', position: 1 }), made);
+        assert.equal(linkTo(links, { offer: { ...offer, url: made }, placement: 'all', position: 1 }), made);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deriveCodes, type KnownCodes } from '../../src/codes/codes-view.js';
+import { deriveCodes, type Shopper } from '../../src/codes/codes-view.js';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import type { KeptCode } from '../../src/kept-codes/kept-code.js';
 import { keyOf } from '../../src/kept-codes/kept-codes.js';
@@ -19,8 +19,15 @@ function code(name: string, { expiry, away = false, ...rest }: Partial<KeptCode>
   return { code: name, at: 1, away, offer: { id: name, title: `Title ${name}`, partner: 'Partner', expiry }, ...rest };
 }
 
-function derive(known: Partial<KnownCodes> = {}, given: GivenDisplay = {}) {
-  return deriveCodes({ shopper: { viewers: ['ada'] }, kept: [], hasStorage: true, ...known }, momentOf(given));
+interface Known {
+  readonly shopper: Shopper | undefined;
+  readonly kept: readonly KeptCode[];
+  readonly hasStorage: boolean;
+}
+
+function derive(known: Partial<Known> = {}, given: GivenDisplay = {}) {
+  const { shopper, kept, hasStorage } = { shopper: { viewers: ['ada'] }, kept: [], hasStorage: true, ...known };
+  return deriveCodes(shopper, momentOf(given), kept, hasStorage);
 }
 
 function vaultOf(...codes: KeptCode[]) {

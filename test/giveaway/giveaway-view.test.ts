@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { READY } from '../../src/giveaway/claims/claim-machine.js';
 import { claimView } from '../../src/giveaway/claims/claim-view.js';
+import { linkTo } from '../../src/card/link-params.js';
 import { deriveGiveaway } from '../../src/giveaway/giveaway-view.js';
 import { findLocale } from '../../src/locales/locale.js';
 import type { AgeQuestion } from '../../src/card/of-age.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
-import type { Offer } from '../../src/wire/offer.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -93,8 +93,8 @@ describe('what a giveaway shows', () => {
           return [offer, claimView(offer, isClaimed ? { state: 'claimed', code: 'C', at: 1 } : READY, facts, now)];
         }),
       );
-      const hasCopied = ({ id }: Offer) => (copied as readonly unknown[]).includes(id);
-      const view = deriveGiveaway(read, momentOf(), { claims, nextChange: Infinity, hasCopied });
+      const offers = new Set(read.offers.filter(({ id }) => (copied as readonly unknown[]).includes(id)));
+      const view = deriveGiveaway(read, momentOf(), { claims, nextChange: Infinity }, undefined, offers);
       assert.equal(view.stepsDone, done);
     });
 
@@ -117,6 +117,6 @@ test('links of a giveaway name it, by the element’s flow-id if it has no id', 
     const read = readGiveaway(giveaway({ id }), () => undefined, 'https://shop.example/');
     const { context, sections } = deriveGiveaway(read, momentOf({ flowId: 'spring', linkParams: 'g={giveaway}' }));
     const place = { ...sections[0].offers[0]!, placement: 'giveaway', position: 1 };
-    assert.equal(context.linkTo(place), `https://shop.example/a?g=${name}`);
+    assert.equal(linkTo(context.links, place), `https://shop.example/a?g=${name}`);
   }
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSameMoment, readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { findLocale } from '../../src/locales/locale.js';
-import { deriveWidget, isCurrent, isWhole, type LoadedFeed, type WidgetView } from '../../src/widget/widget-view.js';
+import { deriveWidget, isWhole, type LoadedFeed, type WidgetView } from '../../src/widget/widget-view.js';
 import { readFeed } from '../../src/wire/feed.js';
 import { readPlacements } from '../../src/wire/placement.js';
 
@@ -210,8 +210,7 @@ describe('what the widget shows of a feed', () => {
     ['loading while the rest may have offers', {}, 'head', false, 'loading'],
     ['an error when the rest, which may have offers, failed', {}, 'head', true, 'error'],
   ] as const)
-    test(`is ${what}`, () =>
-      assert.equal(deriveWidget(loadedFeed(payload, kind), momentOf(), { failed }).state, state));
+    test(`is ${what}`, () => assert.equal(deriveWidget(loadedFeed(payload, kind), momentOf(), failed).state, state));
 
   test('is empty if all offers are hidden', () => {
     const all = [offer('wine', { ageRestricted: true })];
@@ -252,17 +251,6 @@ describe('what the widget shows of a feed', () => {
   ] as const)
     test(`${whole ? 'has' : 'does not have'} all offers, from a ${kind} feed`, () =>
       assert.equal(isWhole(loadedFeed({}, kind)), whole));
-
-  test('is current for the same feed and moment, until loading fails', () => {
-    const loaded = loadedFeed({ all: [offer('a')] });
-    const moment = momentOf();
-    const view = deriveWidget(loaded, moment);
-    assert.equal(isCurrent(view, loaded, moment, false), true);
-    assert.equal(isCurrent(view, { ...loaded }, moment, false), false);
-    assert.equal(isCurrent(view, loaded, { ...moment }, false), false);
-    assert.equal(isCurrent(view, loaded, moment, true), false);
-    assert.equal(isCurrent(undefined, loaded, moment, false), false);
-  });
 });
 
 describe('a moment stays the same', () => {

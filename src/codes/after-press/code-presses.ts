@@ -1,3 +1,4 @@
+import { linkTo } from '../../card/link-params.js';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { OfferCardElement } from '../../card/offer-context.js';
 import { placeInView, showModal } from '../../card/own-input.js';
@@ -158,7 +159,7 @@ export class CodePresses implements ReactiveController {
     const summary = reminder.replace('{title}', () => code.title ?? code.kept.code);
     // The words link to it: a web view may have saved none, which a page can't see (react-native-webview 768).
     const { kept } = code;
-    const linked = { ...kept, offer: { ...kept.offer, url: this.#content.view!.linkTo(code) } };
+    const linked = { ...kept, offer: { ...kept.offer, url: linkTo(this.#content.view!.links, code) } };
     const file = saveReminder(linked, summary, code.remindsAt!, this.#shell.moment.locale.tag);
     this.#content.say({ key: code.key, words, file });
   }

@@ -2,7 +2,7 @@ import type { Shell } from '../shell.js';
 import { whileConnected } from './while-connected.js';
 import { expiryOf } from '../../card/offer-text.js';
 import { daysUntil, endText, WEEK_DAYS } from '../../locales/dates.js';
-import type { EndsSoon } from '../moment.js';
+import type { EndsSoon } from '../../card/offer-context.js';
 
 /** The longest delay that browsers support, in milliseconds. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

@@ -13,7 +13,7 @@ import {
 import { nextClaim, READY, type Claim } from './claim-machine.js';
 import { forgetClaims, onClaimsChange } from './claim-store.js';
 import { keepPress, keptPress, pressName } from './kept-press.js';
-import { claimView, findHelped, nextClaimChange, type ClaimView } from './claim-view.js';
+import { claimView, findHelped, keepViews, nextClaimChange, type ClaimView, type ClaimViews } from './claim-view.js';
 
 /** Where an offer was pressed, for the events. */
 type Place = Parameters<FireOfferEvent>[1];
@@ -33,8 +33,9 @@ export class ClaimController implements ReactiveController {
   readonly #fire: FireOfferEvent;
   readonly #onLeave: () => void;
   #unsubscribe?: () => void;
-  /** The session of the last update. */
+  /** The session of the last update, and what it showed. */
   #shown?: ClaimSession;
+  #views?: ClaimViews;
   #named?: NamedViewer;
   /** Claims in a preview, by the offer's id. */
   readonly #samples = new Map<string, Claim>();
@@ -69,9 +70,9 @@ export class ClaimController implements ReactiveController {
    * Computes what to show of each offer's claim. Call it once per update, before rendering.
    *
    * @param now epoch milliseconds
-   * @returns what to show of each, and when this changes by itself, in epoch milliseconds; `Infinity` for never
+   * @returns what to show; the same object as long as nothing changes
    */
-  update(offers: readonly Offer[], now: number): { claims: ReadonlyMap<Offer, ClaimView>; nextChange: number } {
+  update(offers: readonly Offer[], now: number): ClaimViews {
     const session = this.#whoIsHere();
     const { access, giveaway, viewer, store } = session;
     const before = this.#shown?.viewer;
@@ -94,7 +95,7 @@ export class ClaimController implements ReactiveController {
       };
       views.set(offer, claimView(offer, claim, facts, now));
     }
-    return { claims: views, nextChange: next };
+    return (this.#views = keepViews({ claims: views, nextChange: next }, this.#views));
   }
 
   /** Claims an offer that can be claimed, and fires the host's event for the outcome. */

@@ -22,6 +22,13 @@ export interface ClaimView {
   readonly helped: boolean;
 }
 
+/** What to show of a giveaway's claims. */
+export interface ClaimViews {
+  readonly claims: ReadonlyMap<Offer, ClaimView>;
+  /** When one of them changes by itself, in epoch milliseconds; `Infinity` for never. */
+  readonly nextChange: number;
+}
+
 /** The inputs of a view besides the claim and the dates. */
 type ClaimFacts = Pick<ClaimView, 'needsSignIn' | 'recoverable' | 'sample' | 'stored' | 'helped'>;
 
@@ -34,6 +41,18 @@ export function claimView(offer: Offer, claim: Claim, facts: ClaimFacts, now: nu
     renewable: renewalOf(offer, claim) <= now,
     waiting: retryAtOf(claim) > now,
   };
+}
+
+/** The views before, if these are the same. */
+export function keepViews(views: ClaimViews, before: ClaimViews | undefined): ClaimViews {
+  const isSame =
+    before?.nextChange === views.nextChange &&
+    before.claims.size === views.claims.size &&
+    [...views.claims].every(([offer, view]) => {
+      const known = before.claims.get(offer);
+      return known && (Object.keys(view) as (keyof ClaimView)[]).every((name) => view[name] === known[name]);
+    });
+  return isSame ? before : views;
 }
 
 /** When a claim's view changes by itself, in epoch milliseconds; `Infinity` for never. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator } from 'playwright-core';
 import { contextsOf } from '../../hosts/open-context.js';
-import { createLinkTo } from '../../../src/card/link-params.js';
+import { linkTo, readLinks } from '../../../src/card/link-params.js';
 import type { Placement } from '../../../src/wire/placement.js';
 import { readFeed } from '../../../src/wire/feed.js';
 import type { Check } from '../../runner/check.js';
@@ -98,9 +98,9 @@ export async function useList(
         ['all', 1, 0],
       ];
       for (const linkParams of TEMPLATES) {
-        const linkTo = createLinkTo({ linkParams, variant: 'B 2' });
+        const added = readLinks({ linkParams, variant: 'B 2' });
         const expected = shown.map(([placement, position, index]) =>
-          linkTo({ offer: feed[placement][index]!, placement, position }),
+          linkTo(added, { offer: feed[placement][index]!, placement, position }),
         );
         const block = JSON.stringify({ linkParams, variant: 'B 2' }).replaceAll('--', '\\u002d\\u002d');
         const markup = await site.markupOf(`<!-- wp:rewards-widget/offers ${block} /-->`);
