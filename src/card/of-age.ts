@@ -1,30 +1,19 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Locale } from '../locales/locale.js';
 
-const STORAGE_KEY = 'rewards-widget:of-age';
+/** Has `1` in the session's storage once the reader has confirmed their age. */
+export const AGE_KEY = 'rewards-widget:of-age';
 
-let confirmed = false;
-
-/** Called when the reader has confirmed their age. */
-export const ageListeners = new Set<() => void>();
+/** Whether the reader has confirmed their age on this page. Storage may be forbidden or full. */
+export const age = { confirmed: false };
 
 /** Whether the reader has confirmed their age during this visit. */
 export function isOfAge(): boolean {
   try {
-    return confirmed || sessionStorage[STORAGE_KEY] === '1';
+    return age.confirmed || sessionStorage[AGE_KEY] === '1';
   } catch {
     return false;
   }
-}
-
-export function setOfAge(): void {
-  confirmed = true;
-  try {
-    sessionStorage[STORAGE_KEY] = '1';
-  } catch {
-    // Storage is forbidden or full: the confirmation lasts as long as the page.
-  }
-  ageListeners.forEach((update) => update());
 }
 
 /** Offers for adults: shown with a badge, shown behind a confirmation, or left out. */

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { shortText } from '../../locales/dates.js';
 import { afterPaintEnglish } from '../../locales/english/after-paint.js';
-import { ageListeners, setOfAge } from '../../card/of-age.js';
+import { age, AGE_KEY } from '../../card/of-age.js';
 import { headerListeners } from '../../card/header.js';
 import { keepOwnInput } from '../../card/own-input.js';
 import { listenToOwn } from '../../card/press.js';
@@ -17,6 +17,9 @@ import { RowArrows } from './row-arrows.js';
 
 export { endsSoonOn } from './expiry-timer.js';
 export { drawings } from '../../card/drawings.js';
+
+/** Called when the reader has confirmed their age. */
+const ageListeners = new Set<() => void>();
 
 /** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
 export function start(shell: Shell): RowArrows['template'] {
@@ -42,7 +45,13 @@ export function start(shell: Shell): RowArrows['template'] {
 
 /** Shows the offers that wait for the reader's age. The question is gone with its button, so the focus moves to the first of them. */
 async function showForAdults(host: Host): Promise<void> {
-  setOfAge();
+  age.confirmed = true;
+  try {
+    sessionStorage[AGE_KEY] = '1';
+  } catch {
+    // The confirmation lasts as long as the page.
+  }
+  ageListeners.forEach((update) => update());
   await host.updateComplete;
   const cards = [...host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]')];
   const revealed = cards.filter(({ place }) => place.offer.ageRestricted);
@@ -120,4 +129,17 @@ function watchNearness(shell: Shell): void {
     },
     hostDisconnected: () => observer.disconnect(),
   });
+}
+
+/** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */
+export function unwrapTexts(root: ParentNode): void {
+  for (const font of root.querySelectorAll<HTMLElement>('font')) {
+    if (!font.isConnected) continue;
+    const { previousSibling: before } = font;
+    // A text in several wrappers is one again.
+    if (before?.nodeType === Node.TEXT_NODE) {
+      before.textContent += font.textContent;
+      font.remove();
+    } else font.replaceWith(font.textContent);
+  }
 }
