@@ -7,20 +7,12 @@ type Style = Pick<CSSResult, 'toString'> & Partial<Pick<CSSResult, 'styleSheet'>
 const made = new WeakMap<Document, WeakMap<Style, CSSStyleSheet>>();
 
 /**
- * Whether elements can be drawn here. What simulates a browser for unit tests, such as jsdom, lacks some of what all browsers have:
- * there, elements stay empty.
+ * Whether elements can be drawn here. What simulates a browser for unit tests lacks one of these: jsdom the states, happy-dom all internals.
+ * Any browser that has both has everything else that the elements need.
  */
 export function canDraw(): boolean {
-  const page = globalThis as Partial<Pick<typeof globalThis, 'IntersectionObserver' | 'ResizeObserver'>>;
-  return (
-    page.IntersectionObserver !== undefined &&
-    page.ResizeObserver !== undefined &&
-    'adoptedStyleSheets' in document &&
-    'replaceSync' in CSSStyleSheet.prototype &&
-    'checkVisibility' in HTMLElement.prototype &&
-    'attachInternals' in HTMLElement.prototype &&
-    'states' in ElementInternals.prototype
-  );
+  const internals = globalThis.ElementInternals as typeof ElementInternals | undefined;
+  return internals !== undefined && 'states' in internals.prototype && 'checkVisibility' in HTMLElement.prototype;
 }
 
 /** The sheet of a style in a document; undefined if that has no window, such as a template's. */

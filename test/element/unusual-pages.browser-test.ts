@@ -38,13 +38,11 @@ describe('boolean attributes, and properties', () => {
     });
 });
 
-describe('where elements can’t be drawn, as in jsdom', () => {
+describe('where elements can’t be drawn', () => {
   const lacking: Record<string, [object: object, name: string]> = {
-    'no constructed sheets': [Document.prototype, 'adoptedStyleSheets'],
-    'no replaceSync': [CSSStyleSheet.prototype, 'replaceSync'],
-    'no internals': [HTMLElement.prototype, 'attachInternals'],
-    'no states': [ElementInternals.prototype, 'states'],
-    'no observers': [window, 'IntersectionObserver'],
+    'no internals, as in happy-dom': [window, 'ElementInternals'],
+    'no states, as in jsdom': [ElementInternals.prototype, 'states'],
+    'no checkVisibility, as in old browsers': [Element.prototype, 'checkVisibility'],
   };
   for (const [name, [object, property]] of Object.entries(lacking))
     it(`they stay empty, and settle: ${name}`, async () => {
