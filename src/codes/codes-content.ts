@@ -107,7 +107,7 @@ export class CodesContent implements Content, ReactiveController {
     return {
       header: codesTopTemplate(view, pressed),
       // Until there are words, the heading is enough.
-      message: phase === 'words' ? wordsTemplate(view, this.#shell.afterPaint?.drawings) : nothing,
+      message: phase === 'empty' || phase === 'error' ? wordsTemplate(view, this.#shell.afterPaint?.drawings) : nothing,
       content: view.state === 'ready' ? codesTemplate(view, pressed) : undefined,
       details: this.#presses?.template(),
     };

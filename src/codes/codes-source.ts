@@ -34,6 +34,14 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     () => this.loaded?.viewers[0] !== undefined,
   );
 
+  /** What is left of what was loaded, once codes were erased. */
+  #left?: { readonly of: Shopper | undefined; readonly shopper: Shopper };
+
+  override get loaded(): Shopper | undefined {
+    const loaded = super.loaded;
+    return this.#left && this.#left.of === loaded ? this.#left.shopper : loaded;
+  }
+
   /** Another one of these may mean another shopper. */
   protected override get args(): readonly unknown[] {
     const { user, userToken, vault } = this.host;
@@ -92,7 +100,8 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     if (!kept || loaded !== this.loaded) return;
     const vault = new Map(loaded!.vault);
     vault.delete(keyOf(kept));
-    this.replace({ ...loaded!, vault });
+    this.#left = { of: super.loaded, shopper: { ...loaded!, vault } };
+    this.host.requestUpdate();
   }
 
   get #hasKey(): boolean {

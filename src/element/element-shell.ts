@@ -6,7 +6,7 @@ import { isOfAge } from '../card/of-age.js';
 import type { Details } from './details/details.js';
 import type { CodeCopy } from '../card/code-copy.js';
 import type { OfferPlace } from '../card/offer-context.js';
-import type { Action, Actions } from '../card/press.js';
+import type { Actions } from '../card/press.js';
 import { canDraw, type RootStyles } from '../theme/root-styles.js';
 import type { Content, Host, Shell } from './shell.js';
 import { nextPaint } from './next-paint.js';
@@ -92,10 +92,8 @@ export class ElementShell implements Shell {
   };
 
   readonly addActions: Shell['addActions'] = (actions) => {
-    for (const [name, act] of Object.entries(actions)) {
-      if (name in this.actions) throw new Error(`The action ${name} has two owners`);
-      this.actions[name as Action] = act;
-    }
+    for (const name in actions) if (name in this.actions) throw new Error(`${name} has two owners`);
+    Object.assign(this.actions, actions);
   };
 
   readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);

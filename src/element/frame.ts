@@ -6,8 +6,8 @@ import type { DisplayMoment } from './moment.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
-/** What a reader sees: nothing yet, a skeleton, words in place of offers, or offers. */
-export type Phase = 'quiet' | 'skeleton' | 'words' | 'offers';
+/** What a reader sees: one of the states, or nothing in the first moment of a load. */
+export type Phase = 'quiet' | State;
 
 /** What decides on a phase. */
 interface Progress {
@@ -22,9 +22,12 @@ interface Progress {
 
 /** What a reader sees while an element loads, and afterwards. */
 export function phaseOf({ state, loading, isPatient, hasWords }: Progress): Phase {
-  if (state === 'ready') return 'offers';
-  if (state !== 'loading' && hasWords) return 'words';
-  return isPatient && loading ? 'quiet' : 'skeleton';
+  if (state === 'ready' || (state !== 'loading' && hasWords)) return state;
+  return isPatient && loading ? 'quiet' : 'loading';
+}
+
+export function stateOf(phase: Phase): State {
+  return phase === 'quiet' ? 'loading' : phase;
 }
 
 /** A header, in one of its layouts. */
@@ -35,7 +38,7 @@ export interface HeaderView extends HeaderModel {
 
 /** The content of an element. */
 export interface Frame {
-  readonly state: State;
+  readonly phase: Phase;
   readonly strings: CoreStrings;
   /** The header, if there is something to show. */
   readonly header?: unknown;
@@ -54,7 +57,7 @@ export interface Frame {
 
 /** The whole content of an element's shadow root, in the browser and on a server. */
 export function frameTemplate({
-  state,
+  phase,
   strings,
   header,
   note,
@@ -64,18 +67,19 @@ export function frameTemplate({
   missing,
   details,
 }: Frame): TemplateResult {
+  const state = stateOf(phase);
+  const own =
+    phase === 'quiet'
+      ? nothing
+      : phase === 'loading'
+        ? skeletonTemplate(strings)
+        : phase === 'ready'
+          ? note
+          : messageTemplate(phase, strings, drawings);
   return html`<div class="frame">
     <div class="root" aria-busy=${state === 'loading'}>
       ${header}
-      <div role="status">
-        ${
-          state === 'ready'
-            ? note
-            : html`<slot name=${state}>
-                ${message ?? (state === 'loading' ? skeletonTemplate(strings) : messageTemplate(state, strings, drawings))}
-              </slot>`
-        }
-      </div>
+      <div role="status">${phase === 'ready' ? own : html`<slot name=${state}> ${message ?? own} </slot>`}</div>
       ${content} ${details}
       <div role="status" class="missing">${missing}</div>
       <slot name="footer"></slot>

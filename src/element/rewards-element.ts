@@ -1,11 +1,4 @@
-import {
-  LitElement,
-  nothing,
-  type CSSResult,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { OfferCardElement } from '../card/offer-context.js';
 import { watchImages } from '../card/images.js';
 import { listenToOwn, type Action } from '../card/press.js';
@@ -16,7 +9,7 @@ import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
 import type { Content, Shell } from './shell.js';
 import { ElementShell } from './element-shell.js';
-import { frameTemplate, phaseOf, type Phase, type State } from './frame.js';
+import { frameTemplate, phaseOf, stateOf, type Phase, type State } from './frame.js';
 import { isArriving } from './hydration/server-moment.js';
 
 /** A skeleton that would go sooner than this is none: drawing it takes a phone as long as the first cards. Milliseconds. */
@@ -144,45 +137,43 @@ export abstract class RewardsElement extends LitElement {
     const { moment, staleSince, context } = view;
     const { strings } = moment.locale;
     return frameTemplate({
-      state: stateOf(phase, view.state),
+      phase,
       strings,
       drawings: afterPaint?.drawings,
       note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
-      ...(phase === 'quiet' && { message: nothing }),
       ...content.template?.(phase),
     });
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    unwrapTexts(this.renderRoot);
-    const { context, staleSince, state: shown } = this.#shell.view;
+    this.#shell.afterPaint?.unwrapTexts(this.renderRoot);
+    const { context, staleSince } = this.#shell.view;
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     if (context && context.settings !== this.#settings)
       this.#shell.styles!.settings = settingsCss((this.#settings = context.settings));
     super.update(changed);
-    const state = stateOf(this.#phase, shown);
+    const state = stateOf(this.#phase);
     const { states } = this.#internals!;
     states.clear();
     states.add(state);
     if (staleSince && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
+    this.#awaitSkeleton(state);
   }
 
   protected override updated(): void {
     const { content, view } = this.#shell;
-    this.#awaitSkeleton();
     if (this.isConnected) this.#shell.fitPictures();
     if (this.isConnected && (view.state !== 'loading' || !content.source.loading)) void this.#shell.startAfterPaint();
     this.#shell.checkSettled();
   }
 
   /** Draws the skeleton if loading takes longer than a moment. What is shown later is never without one. */
-  #awaitSkeleton(): void {
-    const phase = this.#phase;
-    if (phase === 'words' || phase === 'offers') {
+  #awaitSkeleton(state: State): void {
+    if (state !== 'loading') {
       this.#isPatient = false;
       clearTimeout(this.#patience);
     } else if (this.#isPatient && this.isConnected)
@@ -229,22 +220,4 @@ export abstract class RewardsElement extends LitElement {
     // A press of what is there before the part that handles it.
     else void this.#shell.settled.then(() => actions[action]?.(press));
   };
-}
-
-/** The state that a reader sees: words that wait for their styles are still loading. */
-function stateOf(phase: Phase, state: State): State {
-  return phase === 'quiet' || phase === 'skeleton' ? 'loading' : state;
-}
-
-/** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */
-function unwrapTexts(root: ParentNode): void {
-  for (const font of root.querySelectorAll<HTMLElement>('font')) {
-    if (!font.isConnected) continue;
-    const { previousSibling: before } = font;
-    // A text in several wrappers is one again.
-    if (before?.nodeType === Node.TEXT_NODE) {
-      before.textContent += font.textContent;
-      font.remove();
-    } else font.replaceWith(font.textContent);
-  }
 }

@@ -90,12 +90,6 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     return this.#task.run();
   }
 
-  /** Shows something else of what is loaded. */
-  protected replace(value: T): void {
-    this.#shown = { ...this.#shown, value };
-    this.host.requestUpdate();
-  }
-
   /** Fires `rewards-error`. */
   fail(cause: unknown): void {
     const error = toRewardsError(cause);

@@ -31,7 +31,7 @@ function draw(payload: unknown, moment: DisplayMoment, attributes: Readonly<Reco
   const view = deriveGiveaway(giveaway, moment);
   return {
     template: frameTemplate({
-      state: view.state,
+      phase: view.state,
       strings: moment.locale.strings,
       header: giveawayTopTemplate(view),
       drawings,

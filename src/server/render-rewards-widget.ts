@@ -67,7 +67,7 @@ function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
   const isReady = view.state === 'ready';
   return {
     template: frameTemplate({
-      state: isReady ? 'ready' : 'empty',
+      phase: isReady ? 'ready' : 'empty',
       strings: moment.locale.strings,
       header: topTemplate(view.header, moment),
       drawings,
