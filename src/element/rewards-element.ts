@@ -10,7 +10,7 @@ import type { Settings } from '../wire/settings.js';
 import type { Content, Shell } from './shell.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, phaseOf, stateOf, type Phase, type State } from './frame.js';
-import { isArriving } from './hydration/server-moment.js';
+import { isArriving } from './hydration/is-arriving.js';
 
 /** A skeleton that would go sooner than this is none: drawing it takes a phone as long as the first cards. Milliseconds. */
 const SKELETON_AFTER_MS = 100;

@@ -29,11 +29,3 @@ export function digestTexts(text: string): number {
 export function serverMoment({ locale: { tag, layers, timeZone }, now, display }: WrittenMoment): DisplayMoment {
   return { locale: new Locale(tag, layers, timeZone), now, display, ofAge: false, onServer: true };
 }
-
-/**
- * Whether the parser is still reading content from a server. The attribute `drawn` announces that content, and the element's first
- * child follows it.
- */
-export function isArriving(element: Element): boolean {
-  return !element.firstChild && element.hasAttribute('drawn') && document.readyState === 'loading';
-}

@@ -1,7 +1,8 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import type { TemplateResult } from 'lit';
 import type { ElementShell } from '../element-shell.js';
-import { digestTexts, serverMoment, type WrittenPage, isArriving } from './server-moment.js';
+import { isArriving } from './is-arriving.js';
+import { digestTexts, serverMoment, type WrittenPage } from './server-moment.js';
 import { nextPaint } from '../next-paint.js';
 
 /**
