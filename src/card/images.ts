@@ -25,7 +25,8 @@ function fit(image: HTMLImageElement, works: boolean): void {
   // Of one that comes in several sizes, there is the original address, too.
   if (!works && image.srcset) return;
   const media = image.closest('.media');
-  image.hidden = !works;
   image.toggleAttribute('data-wide', image.naturalWidth / image.naturalHeight > (media ? MAX_COVERING : MAX_TILED));
-  media?.toggleAttribute('data-broken', !works);
+  // Not hidden, because a lazy picture that is never loads another.
+  if (media) media.toggleAttribute('data-broken', !works);
+  else image.hidden = !works;
 }

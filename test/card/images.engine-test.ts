@@ -66,6 +66,15 @@ describe('a picture', () => {
     await until(() => fitOf(widget)[0] === 'cover', 'it is still shown whole');
   });
 
+  it('is loaded in place of one that could not be', async () => {
+    const widget = await mount({ feed: payload({ popular: [offer('a', { image: '/test/support/none.png' })] }) });
+    const isBroken = (): boolean => widget.part('picture')!.hasAttribute('data-broken');
+    await until(isBroken, 'the first one has not failed');
+    widget.element.feed = payload({ popular: [offer('a', { image: PORTRAIT })] });
+    await until(() => !isBroken(), 'the initial is shown');
+    expect(widget.part('offer-image')!.checkVisibility({ visibilityProperty: true })).to.be.true;
+  });
+
   it('is fitted before the next frame after it has loaded', async () => {
     const widget = await mount({ feed: payload({ popular: [offer('a')] }) });
     const image = widget.part('offer-image') as HTMLImageElement;

@@ -22,6 +22,10 @@ export const afterPaintStyles = css`
   [tabindex='-1'] {
     outline: none;
   }
+  /* Browsers in quirks mode draw a broken picture over the initial. */
+  [data-broken] > img {
+    visibility: hidden;
+  }
   /* In the dark, an edge for dark pictures, and a little less light from bright ones. */
   .media::after {
     content: '';
