@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { inOneSize } from '../../src/card/images.js';
 import { linkTo, readLinkParams } from '../../src/card/link-params.js';
 import type { OfferContext, OfferPlace, ShownOffers } from '../../src/card/offer-context.js';
 import { readDisplay, type DisplayMoment } from '../../src/element/moment.js';
@@ -66,7 +67,13 @@ function viewOf({ element, payload, attributes }: Panel): {
 } {
   const now = Date.now();
   // Offers for adults are there after a yes.
-  const moment: DisplayMoment = { locale: findLocale('en'), now, display: readDisplay(attributes), ofAge: true };
+  const moment: DisplayMoment = {
+    locale: findLocale('en'),
+    now,
+    display: readDisplay(attributes),
+    ofAge: true,
+    pictureOf: inOneSize,
+  };
   if (element === 'giveaway-flow')
     return deriveGiveaway(
       readGiveaway(payload, () => undefined),

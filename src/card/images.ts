@@ -1,4 +1,11 @@
+import { nothing } from 'lit';
+import type { Picture } from './offer-context.js';
 import { listenToOwn } from './press.js';
+
+/** A picture that comes in one size; without an address, one that is not loaded yet. */
+export function inOneSize(src?: string): Picture {
+  return { src: src ?? nothing, srcset: nothing, sizes: nothing };
+}
 
 /** A wider picture is shown whole, because a card's frame would leave too little of it. */
 const MAX_COVERING = 2.4;

@@ -21,9 +21,10 @@ export function cardTemplate<Place extends OfferPlace>(
   isLarge?: boolean,
   isFirst = isLarge && place.placement === 'giveaway',
 ): TemplateResult {
-  const { offer, ended, position, setSize } = place;
+  const { offer, ended, placement, position, setSize } = place;
   const { heroImage, image, squareImage } = offer;
   const picture = (isLarge && heroImage) || (image ?? squareImage);
+  const { src, srcset, sizes } = context.pictureOf(picture, placement, isLarge, context.layout);
   const { title, description = nothing } = offer;
   return html`<div
     part="offer"
@@ -40,7 +41,9 @@ export function cardTemplate<Place extends OfferPlace>(
         part="offer-image"
         loading=${isFirst ? 'eager' : 'lazy'}
         fetchpriority=${isFirst ? 'high' : nothing}
-        src=${(!context.imageUrl && picture) || nothing}
+        sizes=${sizes}
+        srcset=${srcset}
+        src=${src}
         alt=""
         decoding="async"
       />${badgesTemplate(place, context)}

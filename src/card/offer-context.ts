@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { ShownPlacement } from '../events.js';
 import type { DateContext } from '../locales/dates.js';
 import type { Offer } from '../wire/offer.js';
@@ -14,8 +14,9 @@ export interface OfferContext extends DateContext {
   readonly linkLabel?: string;
   /** Level of a card's title among the page's headings. */
   readonly headingLevel: number;
-  /** Pictures that come in several sizes get their addresses after the first paint. */
-  readonly imageUrl: unknown;
+  readonly pictureOf: PictureOf;
+  /** How the cards of a giveaway are laid out, if not in a grid. */
+  readonly layout?: 'row' | 'rows';
   /** Says that an offer ends soon. Unknown on a server, and until what follows the first paint has loaded. */
   readonly endsSoon?: EndsSoon | undefined;
   /** The arrows of a row that doesn't fit: of a placement, or of categories. */
@@ -24,6 +25,23 @@ export interface OfferContext extends DateContext {
 
 /** Says that an offer ends within a week, by the reader's calendar; undefined for any other. The same function throughout a day. */
 export type EndsSoon = (offer: Pick<Offer, 'expiry'>, now: DateContext) => string | undefined;
+
+/** What a browser loads a picture from, as attributes. Without an address, it is not loaded yet. */
+export type Picture = Readonly<Record<'src' | 'srcset' | 'sizes', string | typeof nothing>>;
+
+/**
+ * Gives a picture its attributes. It is another function as soon as it gives something else.
+ *
+ * @param address the offer's, if it has a picture
+ * @param placement where it is, which decides how wide it is
+ * @param isLarge whether its card is large there
+ */
+export type PictureOf = (
+  address: string | undefined,
+  placement: ShownPlacement | 'details',
+  isLarge?: boolean,
+  layout?: OfferContext['layout'],
+) => Picture;
 
 /** An offer as it is shown at a moment. */
 export interface ShownOffer {

@@ -2,10 +2,11 @@ import type { CSSResult } from 'lit';
 import { nearestLang } from '../locales/find-language.js';
 import { findLocale, type Locale } from '../locales/locale.js';
 import { dispatch } from '../events.js';
+import { inOneSize } from '../card/images.js';
 import { isOfAge } from '../card/of-age.js';
 import type { Details } from './details/details.js';
 import type { CodeCopy } from '../card/code-copy.js';
-import type { OfferPlace } from '../card/offer-context.js';
+import type { OfferPlace, PictureOf } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
 import { canDraw, type RootStyles } from '../theme/root-styles.js';
 import type { Content, Host, Shell } from './shell.js';
@@ -29,6 +30,9 @@ export class ElementShell implements Shell {
   styles?: RootStyles;
   /** The dialog of the details, loaded on first use. */
   details?: Details;
+  /** Until the part has loaded, pictures in several sizes have no address, so that none is loaded twice. */
+  pictureOf: PictureOf = () => inOneSize();
+  #pictures?: Promise<void>;
   /** What follows the first paint, once it has loaded; null if that failed. */
   afterPaint?: typeof AfterPaint | null;
   #locale?: Locale | undefined;
@@ -54,7 +58,6 @@ export class ElementShell implements Shell {
   #nextTry = 0;
   /** Lazy-loaded parts under way. */
   #parts = 0;
-  #fitsPictures = false;
   /** Resolve the promises of `settled`. */
   readonly #settle: (() => void)[] = [];
 
@@ -75,7 +78,8 @@ export class ElementShell implements Shell {
     // The storage is slow, and most pages don't need it.
     const ofAge = display.ageRestricted === 'gate' && isOfAge();
     const now = Date.now();
-    const moment = { locale, now, display, ofAge, endsSoon: this.afterPaint?.endsSoonOn(now) };
+    const pictureOf = display.imageUrl ? this.pictureOf : inOneSize;
+    const moment = { locale, now, display, ofAge, pictureOf, endsSoon: this.afterPaint?.endsSoonOn(now) };
     const { view, source } = this.content;
     const isSame = source.loaded === this.#loaded && isSameMoment(moment, this.moment, view?.nextChange);
     this.#loaded = source.loaded;
@@ -146,14 +150,13 @@ export class ElementShell implements Shell {
   }
 
   /** Loads what makes the addresses of pictures, if they come in several sizes. They wait for it, so it is loaded beside the payload. */
-  fitPictures(): void {
-    if (this.#fitsPictures || !this.host.imageUrl || this.content.awaits === 'nearness') return;
-    this.#fitsPictures = true;
-    void this.loadPart(
+  loadPictures(): Promise<void> | undefined {
+    if (!this.host.imageUrl) return undefined;
+    return (this.#pictures ??= this.loadPart(
       'pictures',
       () => import('./pictures/pictures.js'),
-      ({ start }) => start(this),
-    );
+      ({ Pictures }) => new Pictures(this),
+    ));
   }
 
   closeDetails(): void {

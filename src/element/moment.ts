@@ -1,6 +1,6 @@
 import type { DateContext } from '../locales/dates.js';
 import { readAgeRestricted, type AgeQuestion } from '../card/of-age.js';
-import type { EndsSoon } from '../card/offer-context.js';
+import type { EndsSoon, PictureOf } from '../card/offer-context.js';
 import type { Offer } from '../wire/offer.js';
 import { readPlacements } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
@@ -10,6 +10,7 @@ export interface DisplayMoment extends DateContext {
   readonly display: Display;
   /** Whether the reader has confirmed their age. */
   readonly ofAge: boolean;
+  readonly pictureOf: PictureOf;
   /** What a card says of an offer that ends soon. Unknown on a server, and until what follows the first paint has loaded. */
   readonly endsSoon?: EndsSoon | undefined;
 }
@@ -30,7 +31,6 @@ const readers = {
   heading: readText,
   subheading: readText,
   disclosure: readText,
-  /** Pictures that come in several sizes get their addresses after the first paint. */
   imageUrl: (value: unknown) => value as ImageUrl | null | undefined,
   /** For links to partners: the parameters to add, and what their placeholders stand for. */
   linkParams: readText,
@@ -57,13 +57,9 @@ export function isSameMoment(
   before: DisplayMoment | undefined,
   nextChange = -Infinity,
 ): boolean {
-  const { locale, now, display, ofAge, endsSoon } = moment;
+  const { now, ...others } = moment;
   return (
-    now < nextChange &&
-    locale === before?.locale &&
-    display === before.display &&
-    ofAge === before.ofAge &&
-    endsSoon === before.endsSoon
+    now < nextChange && Object.entries(others).every(([name, value]) => value === before?.[name as keyof typeof others])
   );
 }
 

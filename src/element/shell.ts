@@ -1,7 +1,7 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { FireOfferEvent } from '../events.js';
 import type { CodeCopy } from '../card/code-copy.js';
-import type { OfferContext, OfferPlace } from '../card/offer-context.js';
+import type { OfferContext, OfferPlace, PictureOf } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
 import type { Drawings } from '../card/states.js';
 import type { DisplayMoment } from './moment.js';
@@ -31,6 +31,8 @@ export interface Shell {
   readonly settled: Promise<void>;
   /** What follows the first paint, once it has loaded; null if that failed. */
   readonly afterPaint?: { readonly drawings: Drawings } | null;
+  /** Gives pictures that come in several sizes their addresses, once the part for that has loaded. */
+  pictureOf: PictureOf;
   /** What copies codes, once a part that has codes has loaded. */
   copying?: CodeCopy;
   /** Adds what presses of a part do. Throws if an action has an owner already. */

@@ -76,7 +76,7 @@ function gridLayout(offers: readonly ClaimableOffer[], context: OfferContext): T
 }
 
 function listLayout(offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
-  return html`<div class="rows" role="list">${cards(offers, context)}</div>`;
+  return html`<div class="rows" role="list">${cards(offers, { ...context, layout: 'rows' })}</div>`;
 }
 
 /** The first offer large, and the others in a grid below it. */
@@ -89,7 +89,7 @@ function spotlightLayout([first, ...others]: readonly ClaimableOffer[], context:
 
 function carouselLayout(offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   return html`<div class="bar arrows-only"><div class="arrows">${context.arrows?.('giveaway')}</div></div>
-    ${rowTemplate('row', offers, context)}`;
+    ${rowTemplate('row', offers, { ...context, layout: 'row' })}`;
 }
 
 export const layoutStyles = css`

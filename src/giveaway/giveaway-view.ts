@@ -51,7 +51,7 @@ export function deriveGiveaway(
   copied: ReadonlySet<Offer> = new Set(),
   arrows?: OfferContext['arrows'],
 ): GiveawayView {
-  const { locale, now, display, onServer } = moment;
+  const { locale, now, display, pictureOf, onServer } = moment;
   const { settings, headerTemplate: layout, header, logo, name } = giveaway;
   const known = offersOf(giveaway, display);
   const shown = known.filter((offer) => !isWithheld(offer, moment));
@@ -86,7 +86,7 @@ export function deriveGiveaway(
       now,
       onServer,
       headingLevel: Math.min(display.headingLevel + 1, 6),
-      imageUrl: display.imageUrl,
+      pictureOf,
       links: readLinks(display, giveawayId),
       arrows,
       linkLabel: locale.strings.viewOffer,

@@ -16,7 +16,7 @@ import {
 } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import './languages.js';
-import { fitPicture, type PicturePlace } from '../element/pictures/picture-addresses.js';
+import { serverPictures } from '../element/pictures/picture-addresses.js';
 
 /** A null option is one that is left out. */
 export interface RenderOptions {
@@ -60,10 +60,9 @@ export async function writeElement(
   };
   const tag = `${name}${writeAttributes(attributes)}`;
   try {
-    // With the pictures' addresses, which a browser leaves out until it has loaded what makes the others.
-    const display = { ...moment.display, imageUrl: undefined };
-    const screen = draw(serverMoment({ ...moment, display }), attributes);
-    const content = fitPictures(await write(screen, name), attributes);
+    const pictureOf = serverPictures(moment.display.imageUrl, attributes['image-widths']);
+    const screen = draw(serverMoment(moment, pictureOf), attributes);
+    const content = await write(screen, name);
     const page: WrittenPage = { moment, data: screen.data, texts: digestTexts(textOf(content)) };
     // The element waits for its first child if it is `drawn`: then its root is complete.
     return (
@@ -103,27 +102,6 @@ function write({ template }: Screen, name: string): Promise<string> {
 /** The renderer allows slots only in a shadow root. */
 class ShadowHost extends ElementRenderer {}
 
-/** A list of cards, a card, or a card's picture with its address, in our own markup. */
-const MARKS = /class="((?:row|rows|grid|spotlight|list|card)\b[^"]*)"|(<img\s+part="offer-image"[^>]*?)src="([^"]*)"/g;
-
-/** Adds to the pictures of the cards what a browser would add: their addresses in the sizes that fit. */
-function fitPictures(markup: string, attributes: Readonly<Record<string, string>>): string {
-  const imageUrl = attributes['image-url'];
-  if (!imageUrl) return markup;
-  let list: PicturePlace = 'grid';
-  let isLarge = false;
-  return markup.replace(MARKS, (mark, className: string | undefined, start: string, src: string) => {
-    if (className === undefined) {
-      const choice = fitPicture(imageUrl, attributes['image-widths'], unescape(src), isLarge ? 'hero' : list);
-      return choice ? `${start}srcset="${escape(choice.srcset)}" sizes="${escape(choice.sizes)}" src="${src}"` : mark;
-    }
-    const names = className.split(' ');
-    if (names[0] === 'card') isLarge = names.includes('hero');
-    else list = names[0] === 'row' || names[0] === 'rows' ? names[0] : 'grid';
-    return mark;
-  });
-}
-
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -131,10 +109,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign]!);
-}
 
 /** The text of our own markup, with the references that the renderer writes. */
 function unescape(markup: string): string {

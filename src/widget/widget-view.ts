@@ -94,7 +94,7 @@ export function deriveWidget(
 ): WidgetView {
   const { feed, kind } = loaded;
   const { settings } = feed;
-  const { locale, now, display, endsSoon, onServer } = moment;
+  const { locale, now, display, pictureOf, endsSoon, onServer } = moment;
   const { sections, question, nextChange } = readSections(loaded, moment);
   const isReady = !!question || sections.some(({ offers }) => offers.length);
   return Object.freeze({
@@ -118,7 +118,7 @@ export function deriveWidget(
       onServer,
       titleLevel: Math.min(display.headingLevel + 1, 6),
       headingLevel: Math.min(display.headingLevel + 2, 6),
-      imageUrl: display.imageUrl,
+      pictureOf,
       links: readLinks(display),
       endsSoon,
       arrows,

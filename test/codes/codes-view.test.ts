@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOneSize } from '../../src/card/images.js';
 import { deriveCodes, type Shopper } from '../../src/codes/codes-view.js';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import type { KeptCode } from '../../src/kept-codes/kept-code.js';
@@ -10,7 +11,8 @@ const NOON = Date.UTC(2026, 4, 10, 12);
 const DAY_MS = 86_400_000;
 
 function momentOf(given: GivenDisplay = {}): DisplayMoment {
-  return { locale: new Locale('en-GB', [], 'UTC'), now: NOON, display: readDisplay(given), ofAge: false };
+  const locale = new Locale('en-GB', [], 'UTC');
+  return { locale, now: NOON, display: readDisplay(given), ofAge: false, pictureOf: inOneSize };
 }
 
 const at = (offset: number): string => new Date(NOON + offset).toISOString();

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOneSize } from '../../src/card/images.js';
 import { endsSoonOn } from '../../src/element/after-paint/expiry-timer.js';
 import { readDisplay, type DisplayMoment } from '../../src/element/moment.js';
 import { findLocale } from '../../src/locales/locale.js';
 
 const now = new Date('2031-03-10T23:30').getTime();
-const moment: DisplayMoment = { locale: findLocale('en-GB'), now, display: readDisplay({}), ofAge: false };
+const display = readDisplay({});
+const moment: DisplayMoment = { locale: findLocale('en-GB'), now, display, ofAge: false, pictureOf: inOneSize };
 
 describe('what a card says of an offer’s end', () => {
   for (const [expiry, text] of [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOneSize } from '../../src/card/images.js';
 import { deriveCodes } from '../../src/codes/codes-view.js';
 import { ElementShell } from '../../src/element/element-shell.js';
 import { phaseOf } from '../../src/element/frame.js';
@@ -20,13 +21,15 @@ const moment: DisplayMoment = {
   now: Date.UTC(2026, 4, 10),
   display: readDisplay({ linkParams: 'p={partner}' }),
   ofAge: false,
+  pictureOf: inOneSize,
 };
 const feed = readFeed({ hero: [{ id: 'h', title: 'H' }], all: [{ id: 'a', title: 'A' }] }, () => undefined);
 const read = readGiveaway(giveaway({ offers: [prize('a'), prize('b')] }), () => undefined, 'https://shop.example/');
 const kept = [{ code: 'CODE', at: 1, away: false, offer: { id: 'a', title: 'A' } }];
 
-/** The paths of a view's functions. Its moment has those of its language. */
+/** The paths of a view's functions. Its moment has those of its language, and of the part that gives pictures their addresses. */
 function functionsIn(value: unknown, path = ''): string[] {
+  if (value === inOneSize) return [];
   if (typeof value === 'function') return [path];
   if (typeof value !== 'object' || value === null || value instanceof Locale) return [];
   return Object.entries(value).flatMap(([name, inner]) => functionsIn(inner, `${path}.${name}`));

@@ -34,11 +34,12 @@ describe('pictures in the sizes that fit, with', () => {
   const tag = `<rewards-widget feed-url="/" image-url="${attributes['image-url']}"></rewards-widget>`;
 
   /** Opens a page, and returns the paths of the pictures that it asks for. */
-  async function open(html: string, scale = 1, width = 1024): Promise<string[]> {
+  async function open(html: string, scale = 1, width = 1024, missing = '/none/'): Promise<string[]> {
     const asked: string[] = [];
     page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width, height: 900 } });
     await page.route(/\/(original|sized)\//, (route) => {
       asked.push(new URL(route.request().url()).pathname);
+      if (route.request().url().includes(missing)) return route.fulfill({ status: 404 });
       return route.fulfill({ contentType: 'image/svg+xml', body: PIXEL });
     });
     site.page({ html: `${html}</head><body>` });
@@ -166,6 +167,21 @@ describe('pictures in the sizes that fit, with', () => {
     const names = asked.map((path) => path.replace(/^.*%2F/, ''));
     assert.ok(names.length > 1);
     assert.deepEqual(names, [...new Set(names)]);
+  });
+
+  test('a server, and a service without the pictures: they come from their own addresses, once', async () => {
+    const markup = await renderRewardsWidget({ feed, attributes });
+    const asked = await open(embed.modules + markup, 1, 1024, '/sized/');
+    await page.locator('rewards-widget:state(ready)').waitFor();
+    await allInView();
+    await eventually(() =>
+      pictures()
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
+    );
+    const originals = asked.filter((path) => path.startsWith('/original/'));
+    assert.ok(originals.includes('/original/h0.svg'));
+    assert.deepEqual(originals, [...new Set(originals)]);
   });
 
   test('a server without a script: is complete', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOneSize } from '../../src/card/images.js';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { READY } from '../../src/giveaway/claims/claim-machine.js';
 import { claimView } from '../../src/giveaway/claims/claim-view.js';
@@ -15,7 +16,7 @@ const adult = { ageRestricted: true };
 const facts = { needsSignIn: false, recoverable: true, sample: false, stored: true, helped: false };
 
 function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): DisplayMoment {
-  return { locale: findLocale('en'), now, display: readDisplay(given), ofAge: false, ...rest };
+  return { locale: findLocale('en'), now, display: readDisplay(given), ofAge: false, pictureOf: inOneSize, ...rest };
 }
 
 function derive(prizes: readonly object[], moment: DisplayMoment, question?: AgeQuestion) {

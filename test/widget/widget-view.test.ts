@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inOneSize } from '../../src/card/images.js';
 import { isSameMoment, readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { deriveWidget, isWhole, type LoadedFeed, type WidgetView } from '../../src/widget/widget-view.js';
@@ -11,7 +12,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const locale = findLocale('en');
 
 function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): DisplayMoment {
-  return { locale, now, display: readDisplay(given), ofAge: false, ...rest };
+  return { locale, now, display: readDisplay(given), ofAge: false, pictureOf: inOneSize, ...rest };
 }
 
 function loadedFeed(payload: object, kind: 'head' | 'whole' | 'kept' = 'whole'): LoadedFeed {
@@ -262,6 +263,7 @@ describe('a moment stays the same', () => {
     ['not with other attributes', false, { display: readDisplay({}) }],
     ['not in another language', false, { locale: findLocale('en') }],
     ['not once the age is confirmed', false, { ofAge: true }],
+    ['not with other sizes of pictures', false, { pictureOf: () => inOneSize() }],
     ['not on another day', false, { endsSoon: () => undefined }],
   ] as const)
     test(what, () => assert.equal(isSameMoment({ ...moment, ...other }, moment, nextChange), expected));

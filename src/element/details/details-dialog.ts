@@ -27,6 +27,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
   const { locale } = context;
   const { heroImage, image, squareImage } = offer;
   const picture = image ?? heroImage ?? squareImage;
+  const { src, srcset, sizes } = context.pictureOf(picture, 'details');
   const description = offer.offerInfoButtonDescription ?? offer.description;
   const label =
     place.code !== undefined && offer.url
@@ -44,7 +45,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div part="picture" class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
-        ${picture ? html`<img part="offer-image" loading="lazy" src=${context.imageUrl ? nothing : picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
+        ${picture ? html`<img part="offer-image" loading="lazy" sizes=${sizes} srcset=${srcset} src=${src} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
         ${lineTemplate(offer)}

@@ -1,3 +1,4 @@
+import type { PictureOf } from '../../card/offer-context.js';
 import { Locale } from '../../locales/locale.js';
 import type { DisplayMoment } from '../moment.js';
 
@@ -26,6 +27,9 @@ export function digestTexts(text: string): number {
 }
 
 /** The moment for which a server renders, and a browser once more. */
-export function serverMoment({ locale: { tag, layers, timeZone }, now, display }: WrittenMoment): DisplayMoment {
-  return { locale: new Locale(tag, layers, timeZone), now, display, ofAge: false, onServer: true };
+export function serverMoment(
+  { locale: { tag, layers, timeZone }, now, display }: WrittenMoment,
+  pictureOf: PictureOf,
+): DisplayMoment {
+  return { locale: new Locale(tag, layers, timeZone), now, display, ofAge: false, pictureOf, onServer: true };
 }

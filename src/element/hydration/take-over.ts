@@ -1,5 +1,6 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import type { TemplateResult } from 'lit';
+import { inOneSize } from '../../card/images.js';
 import type { ElementShell } from '../element-shell.js';
 import { isArriving } from './is-arriving.js';
 import { digestTexts, serverMoment, type WrittenPage } from './server-moment.js';
@@ -20,8 +21,11 @@ export async function takeOver(shell: ElementShell, render: () => TemplateResult
   if (!(root.querySelector('.frame')!.previousSibling instanceof Comment)) throw new Error('No markers were written');
   // Cloudflare hides e-mail addresses, for example.
   if (digestTexts(root.querySelector('.frame')!.textContent) !== texts) throw new Error('Texts have changed');
-  const moment = serverMoment(written);
+  // Beside the others: pictures have to be what the server has made of them.
+  const pictures = shell.loadPictures();
   await shell.content.parts;
+  await pictures;
+  const moment = serverMoment(written, written.display.imageUrl ? shell.pictureOf : inOneSize);
   const { content } = shell;
   if (content.source.loaded) throw new Error('Something else is loaded');
   content.source.adopt!(data, moment);

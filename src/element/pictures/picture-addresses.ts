@@ -1,4 +1,6 @@
-import type { Offer } from '../../wire/offer.js';
+import { inOneSize } from '../../card/images.js';
+import type { OfferContext, PictureOf } from '../../card/offer-context.js';
+import type { ShownPlacement } from '../../events.js';
 
 /** Makes the address of a picture in a width of so many pixels. */
 export type ImageUrl = string | ((url: string, width: number) => string);
@@ -80,7 +82,7 @@ function encodeReserved(value: string): string {
     .replace(/%5D/gi, ']');
 }
 
-/** Where a picture is, which decides how wide it is. */
+/** Where a picture is, as far as that decides how wide it is. */
 export type PicturePlace = 'hero' | 'row' | 'grid' | 'rows' | 'details';
 
 interface Width {
@@ -114,14 +116,27 @@ const PLACE_WIDTHS: Readonly<Record<PicturePlace, Width>> = {
   },
 };
 
-/** What a browser chooses from. */
-export interface Choice {
+/** A picture with what a browser chooses from. */
+interface Choice {
+  readonly src: string;
   readonly srcset: string;
   readonly sizes: string;
 }
 
+/** Where a picture is, by what its template knows (`PictureOf`). */
+export function placeOf(
+  placement: ShownPlacement | 'details',
+  isLarge: boolean | undefined,
+  layout: OfferContext['layout'],
+): PicturePlace {
+  if (placement === 'details') return placement;
+  if (isLarge) return 'hero';
+  return layout ?? (placement === 'popular' ? 'row' : 'grid');
+}
+
 /**
- * The choice for a picture. A server doesn't know how wide the element is, so its `sizes` are those of an element as wide as the page.
+ * What a browser chooses a picture from. A server doesn't know how wide the element is, so its `sizes` are those of an element as wide as
+ * the page.
  *
  * @param widths the attribute `image-widths`
  * @returns undefined if the template or function makes no addresses
@@ -135,11 +150,12 @@ export function fitPicture(
 ): Choice | undefined {
   const { most, sizes } = PLACE_WIDTHS[place];
   const srcset = readSrcset(imageUrl, address, readWidths(widths), most);
-  return srcset === undefined ? undefined : { srcset, sizes };
+  return srcset === undefined ? undefined : { src: address, srcset, sizes };
 }
 
-/** The picture that an offer has there, in the order of its templates. */
-export function pictureOf({ heroImage, image, squareImage }: Offer, place: PicturePlace): string | undefined {
-  if (place === 'details') return image ?? heroImage ?? squareImage;
-  return (place === 'hero' ? heroImage : undefined) ?? image ?? squareImage;
+/** Gives pictures their addresses on a server. */
+export function serverPictures(imageUrl: ImageUrl | null | undefined, widths: string | null | undefined): PictureOf {
+  return (address, placement, isLarge, layout) =>
+    (address && imageUrl && fitPicture(imageUrl, widths, address, placeOf(placement, isLarge, layout))) ||
+    inOneSize(address);
 }

@@ -1,9 +1,51 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readSrcset, readWidths, type ImageUrl, fitPicture } from '../../../src/element/pictures/picture-addresses.js';
+import { nothing } from 'lit';
+import { inOneSize } from '../../../src/card/images.js';
+import type { PictureOf } from '../../../src/card/offer-context.js';
+import {
+  readSrcset,
+  readWidths,
+  serverPictures,
+  type ImageUrl,
+  fitPicture,
+} from '../../../src/element/pictures/picture-addresses.js';
 
 const PICTURE = 'https://a.example/t%C3%A9.jpg?v=1&w=2#x';
 const one = (imageUrl: ImageUrl, url = PICTURE) => readSrcset(imageUrl, url, [320], 320);
+
+describe('a picture on a server', () => {
+  const own = serverPictures('/{width}/{+url}', '320');
+  const places: readonly [
+    what: string,
+    sizes: number,
+    placement: Parameters<PictureOf>[1],
+    isLarge?: boolean,
+    layout?: 'row' | 'rows',
+  ][] = [
+    ['of a hero', 50, 'hero', true],
+    ['of the only offer', 50, 'all', true],
+    ['in the row below', 80, 'popular', false],
+    ['of the catalogue', 112, 'all', false],
+    ['of a giveaway', 112, 'giveaway', false],
+    ['of a giveaway’s carousel', 80, 'giveaway', false, 'row'],
+    ['of a giveaway’s list', 240, 'giveaway', false, 'rows'],
+    ['of a carousel’s only offer', 50, 'giveaway', true, 'row'],
+    ['of the details', 520, 'details'],
+  ];
+  for (const [what, sizes, placement, isLarge, layout] of places)
+    test(`${what} has the sizes of its place`, () => {
+      const picture = own('/a', placement, isLarge, layout);
+      assert.deepEqual([picture.src, picture.srcset], ['/a', '/320//a 320w']);
+      assert.match(String(picture.sizes), new RegExp(`\\b${sizes}(px|vw)`));
+    });
+
+  test('has its own address alone without a template, or with one that makes none', () => {
+    for (const imageUrl of [undefined, null, '', '/{width}'])
+      assert.deepEqual(serverPictures(imageUrl, null)('/a', 'all'), inOneSize('/a'));
+    assert.deepEqual(own(undefined, 'all'), { src: nothing, srcset: nothing, sizes: nothing });
+  });
+});
 
 describe('the addresses of a picture', () => {
   for (const [template, address] of [

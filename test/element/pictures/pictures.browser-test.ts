@@ -128,6 +128,18 @@ describe('pictures in the sizes that fit', () => {
     expect(pictures(widget)[0]!.srcset).to.contain(encodeURIComponent(address('new')));
   });
 
+  it('are loaded in place of one that could not be', async () => {
+    const missing = new URL('/missing/original', location.href).href;
+    const widget = await mount({ feed: payload({ popular: [offer('x', { image: missing })] }), imageUrl: TEMPLATE });
+    const media = widget.part('picture')!;
+    widget.element.setAttribute('image-url', '/missing/{width}?{url}');
+    await until(() => media.hasAttribute('data-broken'), 'the missing picture is shown');
+    widget.element.setAttribute('image-url', TEMPLATE);
+    widget.element.feed = payload({ popular: [offer('x', { image: address('new') })] });
+    await until(() => !media.hasAttribute('data-broken'), 'the initial is shown');
+    expect(pictures(widget)[0]!.naturalWidth).to.be.above(0);
+  });
+
   it('are those of giveaways, too', async () => {
     const image = address('g');
     const flow = await mountFlow({
