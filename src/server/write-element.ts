@@ -81,9 +81,18 @@ function logError(error: unknown): void {
   console.error('rewards-widget: the first screen could not be rendered.', error);
 }
 
-/** The texts of our own markup, in which every other `<` and `>` is escaped. */
+/** The references that the renderer writes. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** The texts of the renderer's markup, in which every other `<` and `>` is escaped. A parser would add a quarter to the time of rendering. */
 function textOf(markup: string): string {
-  return unescape(markup.replace(/<[^>]*>/g, ''));
+  return markup.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (reference) => REFERENCES[reference]!);
 }
 
 /** Reads a payload; an empty one instead of one that throws when it is read. */
@@ -101,19 +110,6 @@ function write({ template }: Screen, name: string): Promise<string> {
 
 /** The renderer allows slots only in a shadow root. */
 class ShadowHost extends ElementRenderer {}
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** The text of our own markup, with the references that the renderer writes. */
-function unescape(markup: string): string {
-  return Object.entries(REFERENCES).reduceRight((text, [sign, reference]) => text.replaceAll(reference, sign), markup);
-}
 
 /** The settings, with the social proof of these offers alone. */
 export function proofOf(settings: Settings, offers: readonly Offer[]): Settings {
