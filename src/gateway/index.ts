@@ -6,5 +6,5 @@ export type { GatewayError, GatewayErrorSource, OnError } from './error-log.js';
 export type { FeedCacheOptions } from './feed-cache.js';
 export type { AllowPreview, GatewayOptions, GivenCode, OnClaim } from './gateway-options.js';
 export type { Limits } from './limits.js';
-export type { Identify } from './shopper.js';
+export type { Identify, IdentifyContext } from './shopper.js';
 export type { VaultStore } from './vault/vault-store.js';

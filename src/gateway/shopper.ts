@@ -9,7 +9,29 @@ import type { Refusal } from './refusal.js';
  * Returns the identifier of the user, as it goes to the service. Read it from something that only your server can vouch for, such
  * as a session. Null, undefined, an empty text, an error and text that isn't valid Unicode mean that the user is signed out.
  */
-export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
+export type Identify = (
+  request: Request,
+  context: IdentifyContext,
+) => string | null | undefined | Promise<string | null | undefined>;
+
+/** What the gateway gives `identify` beside the request. Pass it on to `userFromToken` and `userFromShopify`. */
+export interface IdentifyContext {
+  /**
+   * Verifies a token. After too many wrong ones from one address, none is verified, and the page gets 429. The reason why a token is
+   * refused goes to `onError`.
+   *
+   * @param check returns the user, or why the token is refused
+   * @param always whether to verify it after many wrong ones, too
+   * @returns null if there is no user
+   */
+  readonly verify: (check: () => Promise<TokenVerdict>, always?: boolean) => Promise<string | null>;
+}
+
+/** With neither, there is no user, but the token may be right: its keys can't be loaded. */
+export interface TokenVerdict {
+  readonly user?: string;
+  readonly fault?: TokenFault | undefined;
+}
 
 /** A shopper who is signed in. */
 export interface Shopper {
@@ -40,48 +62,47 @@ export function createFindShopper({ identify, viewerKeys, report, timeout }: Sho
   return async (request, admission) => {
     // The page may never be seen, so this is no view.
     if (request.headers.get('Sec-Purpose')?.startsWith('prefetch')) return undefined;
-    const tokens: { refusal?: Refusal | undefined; counted?: Promise<void> } = {};
-    guardTokens(request, {
-      mayVerify() {
-        tokens.refusal = admission.tokenRefusal();
-        return !tokens.refusal;
+    let refusal: Refusal | undefined;
+    let counted: Promise<void> | undefined;
+    const context: IdentifyContext = {
+      async verify(check, always = false) {
+        if (!always) {
+          refusal ??= admission.tokenRefusal();
+          if (refusal) return null;
+        }
+        const { user, fault } = await check();
+        if (fault) {
+          report('token', request, fault);
+          counted ??= admission.wrongToken();
+        }
+        return user ?? null;
       },
-      onRefused(fault) {
-        report('token', request, fault);
-        tokens.counted ??= admission.wrongToken();
-      },
-    });
+    };
     await admission.identify();
-    const identified = await createTimeBudget(timeout)(() => identify(request)).catch((error: unknown) => {
+    const identified = await createTimeBudget(timeout)(() => identify(request, context)).catch((error: unknown) => {
       report('identify', request, error);
       return undefined;
     });
-    await tokens.counted;
-    if (tokens.refusal) throw tokens.refusal;
+    await counted;
+    if (refusal) throw refusal;
     const user = readUser(identified);
     return user === undefined ? undefined : { user, headers: () => headersOf(user) };
   };
 }
 
-/** Limits and reports the verification of tokens. */
-interface TokenGuard {
-  /** Asked before a token is verified: after too many wrong ones from its address, none is. */
-  mayVerify(): boolean;
-  /** Called with the reason why a token was refused. */
-  onRefused(fault: TokenFault): void;
-}
+let hasWarned = false;
 
-/** By request, so that a merchant's own `identify` only has to pass on the request. */
-const guards = new WeakMap<Request, TokenGuard>();
-
-export function guardTokens(request: Request, guard: TokenGuard): void {
-  guards.set(request, guard);
-}
-
-/** @returns undefined outside of a gateway, and for a copy of its request */
-export function tokenGuardOf(request: Request): TokenGuard | undefined {
-  return guards.get(request);
-}
+/** Without a gateway's context, as from JavaScript that forgets it: a token is verified, but no limit holds and no log has it. */
+export const NO_CONTEXT: IdentifyContext = {
+  async verify(check) {
+    if (!hasWarned)
+      console.warn(
+        'rewards-widget gateway: pass the second argument of identify on, as in userFromToken(…)(request, context). Without it, wrong tokens are neither limited nor logged.',
+      );
+    hasWarned = true;
+    return (await check()).user ?? null;
+  },
+};
 
 const MIN_BYTES = 32;
 

@@ -15,8 +15,8 @@ const TOKEN_COOKIE = 'shopper';
 const byToken = userFromToken({ secret: SECRET }, { cookie: TOKEN_COOKIE });
 
 /** A merchant's own `identify`: a session first, whose cookie names the user, then a token. */
-const identify: Identify = (request) =>
-  /^session=(ada|ben)$/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request);
+const identify: Identify = (request, context) =>
+  /^session=(ada|ben)$/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request, context);
 
 const signIn: GatewayUnderTest['signIn'] = async (name) => {
   const Cookie = name === 'ada' ? 'session=ada' : `${TOKEN_COOKIE}=${await signToken(claimsOf(name))}`;

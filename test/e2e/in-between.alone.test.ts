@@ -99,7 +99,8 @@ describe('between a page and its gateway', () => {
       baseUrl: service.url,
       apiKey: service.apiKey,
       viewerKey: 'a secret of this test, 32 bytes or more',
-      identify: (request) => /session=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request),
+      identify: (request, context) =>
+        /session=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request, context),
       vault: createAnswerMemory(),
     });
     const page = shop.answer;

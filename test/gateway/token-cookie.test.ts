@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { userFromToken } from '../../src/gateway/token/index.js';
-import { claimRequest, claimsOf, SECRET, signToken } from './tokens.js';
+import { claimRequest, claimsOf, readerOf, SECRET, signToken } from './tokens.js';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
-const identify = userFromToken({ secret: SECRET }, { cookie: 'rewards' });
+const identify = readerOf({ secret: SECRET }, { cookie: 'rewards' });
 
 const ofUser = async (user: string): Promise<string> => `rewards=${await signToken(claimsOf(user))}`;
 
@@ -16,7 +15,7 @@ describe('a token in a cookie', () => {
 
   test('counts only under the name of the option, and by default not at all', async () => {
     const Cookie = await ofUser('u1');
-    assert.equal(await userFromToken({ secret: SECRET })(claimRequest({ Cookie, ...SAME_ORIGIN })), null);
+    assert.equal(await readerOf({ secret: SECRET })(claimRequest({ Cookie, ...SAME_ORIGIN })), null);
     assert.equal(await identify(claimRequest({ Cookie: `x${Cookie}`, ...SAME_ORIGIN })), null);
     assert.equal(await identify(claimRequest({ Cookie: `a=${Cookie}`, ...SAME_ORIGIN })), null);
   });

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
-import type { Identify } from '../../src/gateway/index.js';
-import { userFromToken } from '../../src/gateway/token/index.js';
 import { json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
-import { bearer, claimsOf, faultsOf, forgeToken, signToken } from './tokens.js';
+import { bearer, claimsOf, forgeToken, readerOf, signToken } from './tokens.js';
 
 interface Pair {
   readonly publicKey: CryptoKey;
@@ -31,7 +29,7 @@ async function serve(...algs: string[]): Promise<void> {
 }
 
 /** As new as a process that has just started. */
-const identify = (request: Request) => userFromToken({ keys: `${server.url}/keys.json` })(request);
+const identify = (request: Request) => readerOf({ keys: `${server.url}/keys.json` })(request);
 
 const tokenOf = (alg: string, kid = alg): Promise<string> =>
   signToken(claimsOf(`by-${alg}`), pairs.get(alg)!.privateKey, alg, kid);
@@ -55,12 +53,12 @@ describe('a token signed with a key of the JWKS', () => {
   });
 
   test('takes the address as a URL, too', async () => {
-    const fromUrl = userFromToken({ keys: new URL('/keys.json', server.url) });
+    const fromUrl = readerOf({ keys: new URL('/keys.json', server.url) });
     assert.equal(await fromUrl(bearer(await tokenOf('ES256'))), 'by-ES256');
   });
 
   test('asks for the keys once, however many tokens come', async () => {
-    const one = userFromToken({ keys: server.url });
+    const one = readerOf({ keys: server.url });
     const before = server.requests.length;
     const tokens = await Promise.all([tokenOf('ES256'), tokenOf('RS256'), tokenOf('ES256')]);
     for (const token of tokens) assert.match((await one(bearer(token)))!, /^by-/);
@@ -122,15 +120,14 @@ describe('keys that can’t be used', () => {
     const gone = await startLoopbackServer();
     await gone.stop();
     const token = await tokenOf('ES256');
-    await assert.rejects(async () => userFromToken({ keys: gone.url })(bearer(token)), { name: 'KeySetError' });
+    await assert.rejects(async () => readerOf({ keys: gone.url })(bearer(token)), { name: 'KeySetError' });
   });
 
   test('are a token’s fault if only the key that it names is broken', async () => {
     server.answer = json({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'ES256' }] });
-    const own = userFromToken({ keys: server.url });
-    const request = bearer(await tokenOf('ES256'));
-    const faults = faultsOf(request);
-    assert.equal(await own(request), null);
+    const own = readerOf({ keys: server.url });
+    const faults: string[] = [];
+    assert.equal(await own(bearer(await tokenOf('ES256')), faults), null);
     assert.deepEqual(faults, ['key']);
   });
 
@@ -148,7 +145,7 @@ describe('the server of the keys', () => {
   afterEach(() => mock.timers.reset());
 
   /** Asks for the user of a token that is valid for an hour. */
-  const askWith = async (one: Identify, kid = 'ES256') =>
+  const askWith = async (one: ReturnType<typeof readerOf>, kid = 'ES256') =>
     one(bearer(await signToken(claimsOf('by-ES256'), pairs.get('ES256')!.privateKey, 'ES256', kid)));
 
   async function requestsDuring(use: () => Promise<void>): Promise<number> {
@@ -158,7 +155,7 @@ describe('the server of the keys', () => {
   }
 
   test('isn’t asked again for 30 seconds after a failure, and an operator hears of it once', async () => {
-    const one = userFromToken({ keys: server.url });
+    const one = readerOf({ keys: server.url });
     server.answer = json({}, {}, 503);
     const asked = await requestsDuring(async () => {
       const first = await Promise.allSettled(Array.from({ length: 5 }, () => askWith(one)));
@@ -174,7 +171,7 @@ describe('the server of the keys', () => {
 
   test('is asked every 30 seconds at most, whatever keys tokens name', async () => {
     await serve('ES256');
-    const one = userFromToken({ keys: server.url });
+    const one = readerOf({ keys: server.url });
     const asked = await requestsDuring(async () => {
       assert.equal(await askWith(one), 'by-ES256');
       for (let times = 0; times < 20; times++) assert.equal(await askWith(one, `made-up-${times}`), null);
@@ -184,7 +181,7 @@ describe('the server of the keys', () => {
 
   test('can withdraw a key within two minutes', async () => {
     await serve('ES256');
-    const one = userFromToken({ keys: server.url });
+    const one = readerOf({ keys: server.url });
     assert.equal(await askWith(one), 'by-ES256');
     await serve('RS256');
     mock.timers.tick(120_000);
@@ -197,7 +194,7 @@ describe('the server of the keys', () => {
   ] as const)
     test(`can withdraw a key and add one when this machine’s clock was set an hour ${what}`, async () => {
       await serve('ES256');
-      const one = userFromToken({ keys: server.url });
+      const one = readerOf({ keys: server.url });
       assert.equal(await askWith(one), 'by-ES256');
       await serve('RS256');
       mock.timers.setTime(Date.now() + hours * 3_600_000);
@@ -207,7 +204,7 @@ describe('the server of the keys', () => {
 
   test('may be away for a while: keys are used for two minutes, and no longer', async () => {
     await serve('ES256');
-    const one = userFromToken({ keys: server.url });
+    const one = readerOf({ keys: server.url });
     assert.equal(await askWith(one), 'by-ES256');
     server.answer = json({}, {}, 503);
     mock.timers.tick(100_000);

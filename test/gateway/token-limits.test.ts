@@ -17,26 +17,28 @@ const wait = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 /** Functions of a merchant that call `userFromToken`. */
 const WRAPPERS: Readonly<Record<string, Identify>> = {
   itself: byToken,
-  'with the request alone': (request) => byToken(request),
-  'after a session': (request) => bySession(request) ?? byToken(request),
-  'before a session': async (request) => (await byToken(request)) ?? bySession(request),
-  'after waiting for something': async (request) => {
+  'with both arguments': (request, context) => byToken(request, context),
+  'with a copy of the request': (request, context) => byToken(new Request(request), context),
+  'after a session': (request, context) => bySession(request) ?? byToken(request, context),
+  'before a session': async (request, context) => (await byToken(request, context)) ?? bySession(request),
+  'after waiting for something': async (request, context) => {
     await wait();
-    return byToken(request);
+    return byToken(request, context);
   },
-  'with errors left out': async (request) => {
+  'with errors left out': async (request, context) => {
     try {
-      return await byToken(request);
+      return await byToken(request, context);
     } catch {
       return null;
     }
   },
-  'and throws if there is no user': async (request) => {
-    const user = await byToken(request);
+  'and throws if there is no user': async (request, context) => {
+    const user = await byToken(request, context);
     if (!user) throw new Error('signed out');
     return user;
   },
-  'created with each request': (request) => userFromToken({ secret: SECRET }, { cookie: COOKIE })(request),
+  'created with each request': (request, context) =>
+    userFromToken({ secret: SECRET }, { cookie: COOKIE })(request, context),
 };
 
 describe('wrong tokens are limited and reported by an identify that calls userFromToken', () => {
@@ -82,5 +84,21 @@ describe('wrong tokens are limited and reported by an identify that calls userFr
     assert.equal((await gateway(claimRequest({ ...OWN, ...headers }))).status, 401);
     assert.equal((await gateway(claimRequest({ ...OWN, ...headers }))).status, 429);
     assert.equal((await gateway(claimRequest({ ...OWN, ...headers, 'X-Session': 'u1' }))).status, 200);
+  });
+
+  test('and without the second argument, a token counts, and the console says what is missing', async (context) => {
+    const warn = context.mock.method(console, 'warn', () => undefined);
+    const gateway = createGateway({
+      baseUrl: service.url,
+      apiKey: KEY,
+      // As from JavaScript: its types don't allow it.
+      identify: (request) => (byToken as (request: Request) => ReturnType<Identify>)(new Request(request)),
+      address: () => '203.0.113.1',
+    });
+    const good = { Authorization: `Bearer ${await signToken(claimsOf('u1'))}` };
+    for (let times = 0; times < 2; times++)
+      assert.equal((await gateway(claimRequest({ ...OWN, ...good }))).status, 200);
+    assert.equal(warn.mock.callCount(), 1);
+    assert.match(String(warn.mock.calls[0]!.arguments[0]), /pass the second argument of identify on/);
   });
 });

@@ -5,6 +5,7 @@ import { userFromShopify } from '../../src/gateway/token/index.js';
 import { NAMED_ONCE } from '../../src/gateway/token/user-from-shopify.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest } from './gateway-under-test.js';
+import { contextOf } from './tokens.js';
 
 /** The example of Shopify's page "Authenticate app proxies". */
 const DOCUMENTED = {
@@ -15,7 +16,8 @@ const DOCUMENTED = {
   at: 1_317_327_555,
 };
 
-const identify = userFromShopify({ secret: 'hush', shop: 'shop-name.myshopify.com' });
+const byShopify = userFromShopify({ secret: 'hush', shop: 'shop-name.myshopify.com' });
+const identify = (request: Request) => byShopify(request, contextOf());
 const requestOf = (query: string) => new Request(`https://gateway.example/rewards/api/v1/giveaways/claim?${query}`);
 
 beforeEach(() => mock.timers.enable({ apis: ['Date'], now: DOCUMENTED.at * 1000 }));
@@ -131,7 +133,7 @@ test('userFromShopify throws a TypeError without a secret, and without the addre
 });
 
 describe('the gateway behind a Shopify app proxy', () => {
-  const gateway = gatewayUnderTest({ identify });
+  const gateway = gatewayUnderTest({ identify: byShopify });
 
   test('claims for the customer, and passes nothing of Shopify’s on', async () => {
     gateway.upstream.answer = json({ success: true, data: { code: 'SAVE-10' } });

@@ -1,5 +1,6 @@
 import { SignJWT, type JWTPayload } from 'jose';
-import { guardTokens } from '../../src/gateway/shopper.js';
+import type { IdentifyContext } from '../../src/gateway/index.js';
+import { userFromToken } from '../../src/gateway/token/index.js';
 
 export const SECRET = 'a secret of the shop, 32 bytes up';
 
@@ -43,9 +44,19 @@ export function wrongTokens(cookie: string): readonly Readonly<Record<string, st
   return [{ Authorization: 'Bearer a.b.c' }, { Cookie: `${cookie}=a.b.c` }];
 }
 
-/** Listens as a gateway does, and returns why tokens of this request are refused: a list that grows. */
-export function faultsOf(request: Request): readonly string[] {
-  const faults: string[] = [];
-  guardTokens(request, { mayVerify: () => true, onRefused: (fault) => faults.push(fault) });
-  return faults;
+/** What a gateway without limits gives `identify`. Why tokens are refused is added to `faults`. */
+export function contextOf(faults: string[] = []): IdentifyContext {
+  return {
+    async verify(check) {
+      const { user, fault } = await check();
+      if (fault) faults.push(fault);
+      return user ?? null;
+    },
+  };
+}
+
+/** A function of `userFromToken`, called as a gateway without limits does. */
+export function readerOf(...options: Parameters<typeof userFromToken>) {
+  const identify = userFromToken(...options);
+  return async (request: Request, faults?: string[]) => identify(request, contextOf(faults));
 }

@@ -143,7 +143,8 @@ describe('a project that depends on the package', () => {
        const ask = (identify, alg, signer) => {
          const text = part(JSON.stringify({ alg })) + '.' + part(JSON.stringify(claims));
          const headers = { Authorization: 'Bearer ' + text + '.' + part(signer(text)) };
-         return identify(new Request('https://shop.example/', { headers }));
+         const context = { verify: async (check) => (await check()).user };
+         return identify(new Request('https://shop.example/', { headers }), context);
        };
        const hmac = (text) => createHmac('sha256', secret).update(text).digest();
        console.log(await ask(userFromToken({ secret }), 'HS256', hmac));

@@ -1,5 +1,4 @@
-import type { TokenFault } from '../error-log.js';
-import { tokenGuardOf, type Identify } from '../shopper.js';
+import { NO_CONTEXT, type Identify, type TokenVerdict } from '../shopper.js';
 
 export interface ShopifyOptions {
   /** The client secret of the Shopify app that the app proxy belongs to. */
@@ -39,27 +38,26 @@ export function userFromShopify({ secret, shop }: ShopifyOptions): Identify {
   const encoder = new TextEncoder();
   let key: Promise<CryptoKey> | undefined;
 
-  return async (request) => {
-    const refuse = (fault: TokenFault): null => {
-      tokenGuardOf(request)?.onRefused(fault);
-      return null;
-    };
-    const { searchParams: query } = new URL(request.url);
-    const signature = readHex(only(query, 'signature'));
-    // Not through the app proxy.
-    if (!signature) return null;
+  async function check(query: URLSearchParams, signature: Uint8Array<ArrayBuffer>): Promise<TokenVerdict> {
     const age = Date.now() / 1000 - Number(only(query, TIMESTAMP) ?? NaN);
-    if (!(Math.abs(age) <= MAX_AGE_SECONDS)) return refuse('expired');
+    if (!(Math.abs(age) <= MAX_AGE_SECONDS)) return { fault: 'expired' };
     // Only when needed: some platforms forbid this work while a module loads.
     key ??= crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
     const text = signedText(query);
     const isSigned = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
-    if (!isSigned || !NAMED_ONCE.every((name) => isNamedOnce(text, name))) return refuse('signature');
-    if (only(query, SHOP) !== shop) return refuse('shop');
+    if (!isSigned || !NAMED_ONCE.every((name) => isNamedOnce(text, name))) return { fault: 'signature' };
+    if (only(query, SHOP) !== shop) return { fault: 'shop' };
     const customer = only(query, CUSTOMER) ?? '';
-    return CUSTOMER_ID.test(customer) ? customer : null;
+    return CUSTOMER_ID.test(customer) ? { user: customer } : {};
+  }
+
+  return async (request, context = NO_CONTEXT) => {
+    const { searchParams: query } = new URL(request.url);
+    const signature = readHex(only(query, 'signature'));
+    // Without one, it didn't come through the app proxy. The address may be Shopify's, so wrong ones keep no other shopper out.
+    return signature ? context.verify(() => check(query, signature), true) : null;
   };
 }
 

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import { tokenGuardOf, type Identify } from '../shopper.js';
+import { NO_CONTEXT, type Identify, type TokenVerdict } from '../shopper.js';
 import { createKeySet, KeySetError } from './key-set.js';
 import type { TokenFault } from '../error-log.js';
 import { isSameOrigin } from '../cross-origin.js';
@@ -44,8 +44,8 @@ const MAX_USER_CHARS = 255;
  * Creates an `identify` for `createGateway` that reads the user from a signed token (JWT), in `Authorization: Bearer` or a cookie. The
  * token needs `sub` (the user as the service should get it: at most 255 characters, without control characters, and without white
  * space at an end), `exp` (at most 24 hours ahead) and `aud`. What you give it fixes the algorithm: the token can't choose another
- * one. A token that is wrong in any way means signed out, and the gateway's log says why. A function of your own may call it: give it
- * the gateway's request itself, since a copy's wrong tokens are neither limited nor logged.
+ * one. A token that is wrong in any way means signed out, and the gateway's log says why. A function of your own may call it
+ * with both of its own arguments: the second one limits and logs wrong tokens.
  *
  * @returns a function that rejects only when the keys can't be loaded; the gateway reports that to its `onError`
  * @throws {TypeError} if an option can't work; the message never contains the secret
@@ -62,25 +62,26 @@ export function userFromToken(
     throw new TypeError('cookie must be the name of a cookie');
   const rules = { audience, issuer, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
-  return async (request) => {
-    const tokens = tokensOfRequest(request, cookie);
-    if (tokens.length === 0) return null;
-    const guard = tokenGuardOf(request);
-    if (guard?.mayVerify() === false) return null;
+  /** The first token that is right counts, else the reason against the first. */
+  async function check(tokens: readonly string[]): Promise<TokenVerdict> {
     let fault: TokenFault | undefined;
     for (const token of tokens) {
       try {
         const { sub, exp } = await verify(token, rules);
         const isShort = exp! - Date.now() / 1000 <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS;
-        if (isShort && isUser(sub)) return sub;
+        if (isShort && isUser(sub)) return { user: sub };
         fault ??= isShort ? 'user' : 'lifetime';
       } catch (error) {
         if (!(error instanceof KeySetError)) fault ??= faultOf(error);
         else if (error.isNew) throw error;
       }
     }
-    if (fault) guard?.onRefused(fault);
-    return null;
+    return { fault };
+  }
+
+  return async (request, context = NO_CONTEXT) => {
+    const tokens = tokensOfRequest(request, cookie);
+    return tokens.length === 0 ? null : context.verify(() => check(tokens));
   };
 }
 
