@@ -5,7 +5,7 @@ import type { Admission } from './admission.js';
 import { Refusal } from './refusal.js';
 import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import type { FeedCacheOptions, ReadIn } from './feed-cache.js';
+import type { CacheOptions, ReadIn } from './answer-cache.js';
 import { AT_ONCE, KeptRoute, sendJson } from './kept-route.js';
 import type { AllowPreview } from './gateway-options.js';
 import type { FeedSettings } from './settings.js';
@@ -112,7 +112,7 @@ async function passFeed(
  * Browsers may show an old feed for as long again as a fresh one, while they load a new one. If the gateway is down, they may show it
  * until it is too old. HTTP has only whole seconds.
  */
-function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
+function cachingOf({ fresh, stale }: Required<CacheOptions>): string {
   const rest = Math.max(stale - fresh, 0);
   const [maxAge, revalidating, failing] = [fresh, Math.min(fresh, rest), rest].map(Math.floor);
   return `public, max-age=${maxAge}, stale-while-revalidate=${revalidating}, stale-if-error=${failing}`;

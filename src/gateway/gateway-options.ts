@@ -2,7 +2,7 @@ import type { Address } from './address.js';
 import type { AnswerStore } from './answer-store.js';
 import type { ApiKey } from './api-key.js';
 import type { OnError } from './error-log.js';
-import type { FeedCacheOptions } from './feed-cache.js';
+import type { CacheOptions } from './answer-cache.js';
 import type { Limits } from './limits.js';
 import type { Identify } from './shopper.js';
 import type { VaultStore } from './vault/vault-store.js';
@@ -81,7 +81,7 @@ export interface GatewayOptions {
    * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false`, each visit asks
    * the service. Previews are never kept.
    */
-  cache?: FeedCacheOptions | false | undefined;
+  cache?: CacheOptions | false | undefined;
   /** Milliseconds to wait for the service's whole answer; 10,000 by default. */
   timeout?: number | undefined;
   /** Used instead of the global `fetch`. It has to respect `redirect` and `signal`. */

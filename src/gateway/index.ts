@@ -3,7 +3,7 @@ export type { AnswerStore } from './answer-store.js';
 export { createGateway, type Gateway } from './create-gateway.js';
 export type { GatewayStatus } from './settings.js';
 export type { GatewayError, GatewayErrorSource, OnError } from './error-log.js';
-export type { FeedCacheOptions } from './feed-cache.js';
+export type { CacheOptions } from './answer-cache.js';
 export type { AllowPreview, GatewayOptions, GivenCode, OnClaim } from './gateway-options.js';
 export type { Limits } from './limits.js';
 export type { Identify, IdentifyContext } from './shopper.js';

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { startAge } from '../http/age.js';
 import type { Encoding } from '../http/encoding.js';
 import { UNLIMITED, type Admission } from './admission.js';
+import { AnswerCache, type CacheOptions, type KeptAnswer, type Question, type ReadIn } from './answer-cache.js';
 import type { EncodedBody } from './encoded-body.js';
-import { FeedCache, type CachedFeed, type FeedCacheOptions, type ReadIn } from './feed-cache.js';
 import { askUpstream, type Upstream, type UpstreamAnswer } from './upstream.js';
 
 interface KeptRouteOptions extends Upstream {
   /** Undefined: nothing is kept. */
-  readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly cache: Required<CacheOptions> | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** The name of all of it, which nobody has made up. */
   readonly whole?: string;
@@ -18,6 +18,9 @@ interface KeptRouteOptions extends Upstream {
   readonly encode: (answer: UpstreamAnswer, request: Request) => Promise<EncodedBody>;
 }
 
+const MAX_KEPT = 1000;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
 /** Enough for the flows of the largest shops. The memory for answers holds far fewer. */
 const MAX_NAMES = 10_000;
 const MAX_CHARS = 2_000_000;
@@ -25,7 +28,8 @@ const MAX_CHARS = 2_000_000;
 /** Answers that are the same for everybody, by name: feeds by flow, giveaways by id. From memory, if they are kept there. */
 export class KeptRoute {
   readonly #options: KeptRouteOptions;
-  readonly #memory: FeedCache | undefined;
+  /** Undefined: nothing is kept. Nearly every page asks for all of it, so a flood of other names must not push it out. */
+  readonly #caches: { readonly whole: AnswerCache; readonly others: AnswerCache } | undefined;
   /** Names that the service has answered. Others may be made up, so they have a limit of their own. */
   readonly #known = new LRUCache<string, true>({
     max: MAX_NAMES,
@@ -36,23 +40,31 @@ export class KeptRoute {
   constructor(options: KeptRouteOptions) {
     const { cache, timeout, waitUntil } = options;
     this.#options = options;
-    this.#memory = cache && new FeedCache(cache, this.#ask.bind(this), timeout, waitUntil);
+    if (!cache) return;
+    const others = new LRUCache<string, KeptAnswer>({
+      max: MAX_KEPT,
+      maxSize: MAX_KEPT_BYTES,
+      // The compressed bodies come later, and add less than the plain one again.
+      sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
+    });
+    const cacheIn = (memory: typeof others | Map<string, KeptAnswer>): AnswerCache =>
+      new AnswerCache(memory, this.#ask.bind(this), { cache, timeout, waitUntil });
+    this.#caches = { whole: cacheIn(new Map()), others: cacheIn(others) };
   }
 
   /** Age of the youngest answer for everything that is kept and may be sent, in milliseconds. */
   get age(): number | undefined {
-    return this.#memory?.wholeAge;
+    return this.#caches?.whole.age;
   }
 
   /**
    * @param path of the request, which may have several forms (contract 4.1)
    * @throws {Refusal} when no kept answer may be sent, and none can be loaded
    */
-  async get(path: string, name: string, request: Request, admission: Admission): Promise<CachedFeed> {
-    const admit = (): Promise<ReadIn> => this.admit(name, admission);
-    if (this.#memory) return this.#memory.get(path, name, request, admit);
-    const body = await this.#ask(path, name, undefined, request, await admit());
-    return { body, age: startAge() };
+  async get(path: string, name: string, request: Request, admission: Admission): Promise<KeptAnswer> {
+    const question: Question = { path, name, request, admit: () => this.admit(name, admission) };
+    if (this.#caches) return this.#caches[this.#isWhole(name) ? 'whole' : 'others'].get(question);
+    return { body: await this.#ask(question, await question.admit()), age: startAge() };
   }
 
   /** Gets all of it, for the server itself: never counted. */
@@ -62,7 +74,7 @@ export class KeptRoute {
 
   /** Lets a page's request through, or throws a `Refusal`. Returns how its answer is read. */
   async admit(name: string, admission: Admission): Promise<ReadIn> {
-    const isWhole = name === this.#options.whole;
+    const isWhole = this.#isWhole(name);
     const as = isWhole || this.#known.get(name) ? 'request' : 'newFlow';
     await admission[as]();
     // One load of all of it serves everybody for a minute.
@@ -71,16 +83,14 @@ export class KeptRoute {
 
   /** Notes that the service has answered to this name. */
   note(name: string): void {
-    if (name !== this.#options.whole) this.#known.set(name, true);
+    if (!this.#isWhole(name)) this.#known.set(name, true);
   }
 
-  async #ask(
-    path: string,
-    name: string,
-    kept: EncodedBody | undefined,
-    request: Request,
-    readIn: ReadIn,
-  ): Promise<EncodedBody> {
+  #isWhole(name: string): boolean {
+    return name === this.#options.whole;
+  }
+
+  async #ask({ path, name, request }: Question, readIn: ReadIn, kept?: EncodedBody): Promise<EncodedBody> {
     const { addressOf, encode } = this.#options;
     const headers = kept && { 'If-None-Match': kept.tag };
     const answer = await askUpstream(this.#options, request, addressOf(path, name), headers);

@@ -6,7 +6,7 @@ import { createRequestKeys } from './api-key.js';
 import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { reportErrorsTo } from './error-log.js';
-import type { FeedCacheOptions } from './feed-cache.js';
+import type { CacheOptions } from './answer-cache.js';
 import type { AllowPreview, GatewayOptions, OnClaim } from './gateway-options.js';
 import { readLimits, type Limits } from './limits.js';
 import type { Upstream } from './upstream.js';
@@ -36,7 +36,7 @@ export interface Settings extends Upstream {
   readonly limits: Required<Limits> | undefined;
   readonly remoteNetworks: RemoteNetworks;
   /** Undefined: nothing is kept. */
-  readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly cache: Required<CacheOptions> | undefined;
   readonly onClaim: OnClaim | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly serviceStatus: ServiceStatus;
@@ -135,7 +135,7 @@ function readVault(vault: VaultStore | undefined): VaultStore | undefined {
   return vault;
 }
 
-function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOptions> | undefined {
+function readCache(cache: CacheOptions | false = {}): Required<CacheOptions> | undefined {
   if (!cache) return undefined;
   const { fresh = contract.cacheSeconds.fresh, stale = contract.cacheSeconds.stale } = cache;
   for (const seconds of [fresh, stale])

@@ -29,7 +29,7 @@ function goalOf(objective: string): number {
 
 const secretBytes = valueOf('src/gateway/token/user-from-token.ts', 'MIN_BYTES');
 const viewerBytes = valueOf('src/gateway/shopper.ts', 'MIN_BYTES');
-const keptMegabytes = valueOf('src/gateway/feed-cache.ts', 'MAX_FLOW_BYTES') / contract.countedBytes;
+const keptMegabytes = valueOf('src/gateway/kept-route.ts', 'MAX_KEPT_BYTES') / contract.countedBytes;
 const slowest = valueOf('build/size.ts', 'MS_PER_KB');
 
 /** Sentences whose figures are constants of the code. */
@@ -38,7 +38,7 @@ const FROM_CODE: Readonly<Record<string, readonly string[]>> = {
   'docs/tokens.md': [`It needs at least ${secretBytes} bytes`],
   'docs/gateway-production.md': [
     `more than a megabyte (2^${Math.log2(contract.countedBytes)} bytes)`,
-    `the ${valueOf('src/gateway/feed-cache.ts', 'MAX_FLOWS').toLocaleString('en')} most recent flows, up to ${keptMegabytes} MB`,
+    `the ${valueOf('src/gateway/kept-route.ts', 'MAX_KEPT').toLocaleString('en')} most recent flows, up to ${keptMegabytes} MB`,
   ],
   'docs/command.md': [
     `base64 of at least ${valueOf('src/cli/gateway/claim-hook/hook-settings.ts', 'MIN_SECRET_BYTES')} bytes`,

@@ -134,15 +134,22 @@ export const MUTANTS: readonly Mutant[] = [
     ["name === '*' || weaken(name) === weaken(tag)", 'name === tag'],
   ),
   ...breaks(
-    'src/gateway/feed-cache.ts',
-    ['test/gateway/feed-memory.test.ts', 'test/gateway/limits.test.ts'],
+    'src/gateway/answer-cache.ts',
+    ['test/gateway/answer-cache.test.ts', 'test/gateway/limits.test.ts'],
     ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
-    ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
+    ['if (!kept || age >= this.#staleMs) return', 'if (!kept) return'],
     ['if (!kept.failed || kept.failed() >= Math.min(this.#freshMs, RETRY_PAUSE_MS))', 'if (true)'],
-    ['return this.#shared(key) ??', 'return'],
-    ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
-    ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
+    ['if (!asking) return', 'return'],
+    ['() => undefined,', '(refusal: unknown) => Promise.reject(refusal as Error),'],
+    [
+      'if (error instanceof Refusal && error.certain) this.#memory.delete(key);',
+      'if (false) this.#memory.delete(key);',
+    ],
   ),
+  ...breaks('src/gateway/kept-route.ts', 'test/gateway/feed-cache.test.ts', [
+    "[this.#isWhole(name) ? 'whole' : 'others']",
+    '.others',
+  ]),
   ...breaks('src/http/shared-work.ts', 'test/http/shared-work.test.ts', [
     'return work?.isLost ? undefined : work;',
     'return work;',

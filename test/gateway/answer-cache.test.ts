@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { AnswerCache, type Question, type ReadIn } from '../../src/gateway/answer-cache.js';
 import { encodeBody, type EncodedBody } from '../../src/gateway/encoded-body.js';
-import { FeedCache, type ReadIn } from '../../src/gateway/feed-cache.js';
 import { Refusal } from '../../src/gateway/refusal.js';
 
 const SECOND = 1000;
@@ -9,13 +9,13 @@ const FRESH = 60;
 const STALE = 600;
 const request = new Request('https://shop.example/rewards/gap/api');
 
-describe('a feed in memory', () => {
+describe('an answer in memory', () => {
   /** What each load does: it ends with a body, or fails. */
   let loads: ((kept: EncodedBody | undefined) => Promise<EncodedBody>)[];
   let asked: string[];
   let admitted: number;
   let background: Promise<unknown>[];
-  let cache: FeedCache;
+  let cache: AnswerCache;
 
   const body = (text: string) => () => encodeBody(text, undefined);
   const failing = () => Promise.reject(new Error('down'));
@@ -23,18 +23,23 @@ describe('a feed in memory', () => {
     admitted += 1;
     return Promise.resolve((_answer, read) => read());
   };
-  const get = async (flow = '', letThrough = admit) => cache.get('/gap/api', flow, request, letThrough);
-  const textOf = async (flow?: string) => new TextDecoder().decode((await get(flow)).body.bytes);
+  const get = async (name = '', letThrough = admit) =>
+    cache.get({ path: '/gap/api', name, request, admit: letThrough });
+  const textOf = async (name?: string) => new TextDecoder().decode((await get(name)).body.bytes);
   const wait = (seconds: number): void => mock.timers.tick(seconds * SECOND);
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['Date'] });
     [loads, asked, background, admitted] = [[], [], [], 0];
-    const load = (path: string, flow: string, kept: EncodedBody | undefined): Promise<EncodedBody> => {
-      asked.push(`${path} ${flow}`.trim());
+    const load = ({ path, name }: Question, _readIn: ReadIn, kept?: EncodedBody): Promise<EncodedBody> => {
+      asked.push(`${path} ${name}`.trim());
       return loads.shift()!(kept);
     };
-    cache = new FeedCache({ fresh: FRESH, stale: STALE }, load, 10 * SECOND, (work) => void background.push(work));
+    cache = new AnswerCache(new Map(), load, {
+      cache: { fresh: FRESH, stale: STALE },
+      timeout: 10 * SECOND,
+      waitUntil: (work) => void background.push(work),
+    });
   });
   afterEach(() => mock.timers.reset());
 
@@ -60,7 +65,7 @@ describe('a feed in memory', () => {
     loads = [body('one'), body('two')];
     await get();
     wait(STALE);
-    assert.equal(cache.wholeAge, undefined);
+    assert.equal(cache.age, undefined);
     assert.equal(await textOf(), 'two');
   });
 
@@ -124,20 +129,37 @@ describe('a feed in memory', () => {
     assert.equal(asked.length, 1);
   });
 
-  test('is one for each flow', async () => {
+  test('is asked for by the first page that is let through, when several are refused', async () => {
+    loads = [body('one')];
+    let refused = 0;
+    const refuse = () => {
+      refused += 1;
+      return Promise.reject(new Error('too many'));
+    };
+    const all = await Promise.allSettled([get('', refuse), get('', refuse), get(), get('', refuse), get()]);
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['rejected', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+    );
+    assert.deepEqual([asked.length, admitted, refused], [1, 1, 2]);
+  });
+
+  test('is renewed again when a renewal was lost', async () => {
+    loads = [body('one'), () => new Promise(() => undefined), body('two')];
+    await get();
+    wait(FRESH);
+    assert.equal(await textOf(), 'one');
+    wait(20);
+    assert.equal(await textOf(), 'one');
+    await background.at(-1);
+    assert.equal(await textOf(), 'two');
+  });
+
+  test('is one for each name', async () => {
     loads = [body('whole'), body('food'), body('wine')];
     assert.deepEqual([await textOf(), await textOf('food'), await textOf('wine')], ['whole', 'food', 'wine']);
     assert.deepEqual(asked, ['/gap/api', '/gap/api food', '/gap/api wine']);
     assert.equal(await textOf('food'), 'food');
-  });
-
-  test('is not pushed out by a flood of flows', async () => {
-    loads = [body('whole'), ...Array.from({ length: 1001 }, (_, index) => body(`flow ${index}`))];
-    await get();
-    for (let index = 0; index < 1001; index += 1) await get(`flow-${index}`);
-    assert.equal(await textOf(), 'whole');
-    loads = [body('again')];
-    assert.equal(await textOf('flow-0'), 'again');
   });
 
   test('is asked for again when a load was lost', async () => {
@@ -152,8 +174,8 @@ describe('a feed in memory', () => {
     loads = [body('one')];
     await get();
     wait(7);
-    assert.equal(cache.wholeAge, 7 * SECOND);
+    assert.equal(cache.age, 7 * SECOND);
     mock.timers.setTime(0);
-    assert.ok(cache.wholeAge >= 0);
+    assert.ok(cache.age >= 0);
   });
 });
