@@ -1,13 +1,13 @@
-import type { Argument, Command, Option } from 'commander';
+import type { Argument, CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { cell, plain, table } from './markdown.js';
 
 /** A page about a programme: each of its commands with its arguments, its flags and what its help adds below them. */
-export function commandsOf(program: Command): string {
+export function commandsOf(program: CommandUnknownOpts): string {
   const sections = program.commands.map((command) => sectionOf(program, command));
   return `# \`${program.name()}\`\n\n${sections.join('\n\n')}\n`;
 }
 
-function sectionOf(program: Command, command: Command): string {
+function sectionOf(program: CommandUnknownOpts, command: CommandUnknownOpts): string {
   const readsVariables = command.options.some(({ envVar }) => envVar !== undefined);
   return [
     `## \`${program.name()} ${command.name()}\``,
@@ -37,7 +37,7 @@ function sectionOf(program: Command, command: Command): string {
 }
 
 /** What `--help` prints below the flags. */
-function addedHelpOf(command: Command): string {
+function addedHelpOf(command: CommandUnknownOpts): string {
   let help = '';
   command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
   return help.slice(command.helpInformation().length).trim();

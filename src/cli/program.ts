@@ -1,8 +1,8 @@
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, Option } from '@commander-js/extra-typings';
 import { secondsReader } from '../process/flag-readers.js';
 import { serveWithoutReader } from '../process/output-failure.js';
 import { VERSION } from '../version.js';
-import { runEvents, type EventsFlags } from './events-command.js';
+import { runEvents } from './events-command.js';
 import { addGateway } from './gateway/add-gateway.js';
 import { readAddressFlag } from './gateway/flag-readers.js';
 import { runInit, STARTERS } from './init.js';
@@ -38,7 +38,7 @@ export function createProgram(): Command {
     .option('--rewards', 'reward events, instead of giveaway events')
     .addOption(
       new Option('--format <format>', 'one JSON object a line, or a table')
-        .choices(Object.keys(FORMATS))
+        .choices(Object.keys(FORMATS) as (keyof typeof FORMATS)[])
         .default('ndjson'),
     )
     .option(
@@ -51,7 +51,7 @@ export function createProgram(): Command {
         .argParser(secondsReader({ min: 0.1, max: 3600 })),
     )
     .addHelpText('after', EXITS)
-    .action(async (flags: EventsFlags) => {
+    .action(async (flags) => {
       process.exitCode = await runEvents(flags);
     });
 
@@ -60,7 +60,7 @@ export function createProgram(): Command {
     .description('Writes a page with offers to start from, on a sample: it needs no service and no key.')
     .addArgument(new Argument('[starter]', 'what it is made with; asked for without it').choices(Object.keys(STARTERS)))
     .argument('[folder]', 'where it is written; no file there is changed', '.')
-    .action(async (starter: string | undefined, folder: string) => {
+    .action(async (starter, folder) => {
       process.exitCode = await runInit(starter, folder);
     });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { addGateway } from '../../src/cli/gateway/add-gateway.js';
 import { readGatewaySettings, type GatewaySettings } from '../../src/cli/gateway/gateway-settings.js';
 import { startServing } from '../../src/cli/gateway/run-gateway.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { addGateway } from '../../src/cli/gateway/add-gateway.js';
 import { GatewayMetrics } from '../../src/cli/gateway/gateway-metrics.js';
 import { codeIn, readSection, readTable } from './documents.js';

@@ -82,6 +82,11 @@ export function isStore(text: string): boolean {
   );
 }
 
+/** Several names in one text, with commas. */
+export function readNames(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
 /** @param before those of the flags before this one */
 export function readLimit(text: string, before: Limits = {}): Limits {
   const [, name, count] = /^(\w+)=(\d+)$/.exec(text) ?? [];

@@ -39,7 +39,7 @@ export function readGatewaySettings({
   userAudience,
   userCookie,
   claimHook,
-  claimHookPrivate = false,
+  claimHookPrivate,
   ...flags
 }: GatewayFlags): GatewaySettings {
   const { feedUrl, baseUrl, mount, scripts, userKeys } = flags;
@@ -53,7 +53,7 @@ export function readGatewaySettings({
     limits: limits === 'off' ? false : limit,
     identify: readIdentify(userKeys, { issuer: userIssuer, audience: userAudience, cookie: userCookie }),
     store: flags.store ?? readStore(),
-    claimHook: readClaimHook(claimHook ?? readSecret('REWARDS_CLAIM_HOOK'), claimHookPrivate, baseUrl),
+    claimHook: readClaimHook(claimHook ?? readSecret('REWARDS_CLAIM_HOOK'), claimHookPrivate ?? false, baseUrl),
     isHookReadable: claimHook !== undefined && !/^[a-z]+:\/\/[^/?#]*\/?$/i.test(claimHook),
   };
 }

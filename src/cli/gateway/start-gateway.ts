@@ -47,23 +47,7 @@ export async function startGateway(
   log: Omit<Log, 'end'>,
   { cache, timeout, hook }: StartOptions = {},
 ): Promise<RunningGateway> {
-  const {
-    feedUrl,
-    baseUrl,
-    apiKey,
-    viewerKey,
-    mount,
-    scripts,
-    host,
-    port,
-    adminPort,
-    adminHost,
-    keepAlive,
-    limits,
-    origin,
-    trustProxy,
-    identify,
-  } = settings;
+  const { mount, scripts, adminPort, adminHost } = settings;
   const files = await readScriptFiles(scripts);
   const metrics = new GatewayMetrics(settings);
   const logError = createErrorLog((message) => log.notice(message));
@@ -75,23 +59,19 @@ export async function startGateway(
       ...hook,
     }));
   const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
-  const counting = createServerGateway(
+  const serverGateway = createServerGateway(
     {
-      feedUrl,
-      baseUrl,
+      // Addresses, site, limits and identify have the gateway's own names. Its other options follow.
+      ...settings,
       // Its file may get another key while this runs.
-      apiKey: viewerKey ? readApiKey : apiKey,
-      viewerKey,
-      site: settings.site?.split(',').map((name) => name.trim()),
-      identify,
-      allowedOrigins: origin,
-      limits,
+      apiKey: settings.viewerKey ? readApiKey : settings.apiKey,
+      allowedOrigins: settings.origin,
       cache,
       timeout,
       store,
       // Without a Redis, codes are kept until this process ends.
       vault: settings.vault && (store?.vault ?? createAnswerMemory()),
-      address: proxiedAddress(trustProxy, () =>
+      address: proxiedAddress(settings.trustProxy, () =>
         log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
       ),
       onClaim: claimHook?.onClaim,
@@ -102,8 +82,8 @@ export async function startGateway(
     },
     store,
   );
-  const { gateway, probe, fetch } = counting;
-  const isReady = createReadiness(counting);
+  const { gateway, probe, fetch } = serverGateway;
+  const isReady = createReadiness(serverGateway);
   metrics.addGauges({
     isReady,
     isKeyRefused: () => gateway.status().isKeyRefused,
@@ -116,7 +96,7 @@ export async function startGateway(
     scripts,
     gateway,
     files,
-    firstScreen: createFirstScreen(counting, mount, (error) =>
+    firstScreen: createFirstScreen(serverGateway, mount, (error) =>
       // The class alone: the message may repeat what the feed says.
       log.notice(`The first screen could not be rendered (${error instanceof Error ? error.name : typeof error}).`),
     ),
@@ -139,7 +119,7 @@ export async function startGateway(
             answerGraceMs: ANSWER_GRACE_MS,
           });
     if (admin) ends.add(() => admin.close());
-    const { url, close } = await listen(site, { host, port, flags: '--', keepAlive, answerGraceMs: ANSWER_GRACE_MS });
+    const { url, close } = await listen(site, { ...settings, flags: '--', answerGraceMs: ANSWER_GRACE_MS });
     ends.add(() => close());
     const stop = (): Promise<void> => {
       claimHook?.hurry();
