@@ -26,7 +26,8 @@ const FEED_MB = 34;
 export const GIVEAWAY_BYTES = contract.maxBytes.flow;
 const GIVEAWAY_MB = GIVEAWAY_BYTES / contract.countedBytes;
 
-const { requests, feeds } = contract.limits;
+const requests = contract.options.limits.requests.default;
+const feeds = contract.options.limits.feeds.default;
 const SHARE = Math.floor(feeds / 4);
 /** Loads until the limit is spent, of which each megabyte counts. The last one may be as large as the others. */
 const loads = (limit: number, megabytes: number): number => Math.ceil(limit / megabytes);

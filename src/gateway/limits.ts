@@ -1,4 +1,4 @@
-import { contract } from '../contract/gateway.js';
+import { contract, isWithin } from '../contract/gateway.js';
 
 /** How much is let through to the service and the vault in any 60 seconds. Answers from memory are never counted. */
 export interface Limits {
@@ -16,7 +16,7 @@ export interface Limits {
   codes?: number | undefined;
 }
 
-const DEFAULTS: Required<Limits> = contract.limits;
+const OPTIONS = contract.options.limits;
 
 /**
  * Reads the option.
@@ -25,17 +25,19 @@ const DEFAULTS: Required<Limits> = contract.limits;
  */
 export function readLimits(limits: Limits | false = {}): Required<Limits> | undefined {
   if (limits === false) return undefined;
-  const all = { ...DEFAULTS };
+  const all = Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, option]) => [name, option.default]),
+  ) as unknown as Required<Limits>;
   for (const [name, limit] of Object.entries<number | undefined>({ ...limits })) {
     if (!isName(name)) throw new TypeError(`limits: there is no limit ${name}`);
     if (limit === undefined) continue;
-    if (!(limit >= 1 && (Number.isInteger(limit) || limit === Infinity)))
-      throw new TypeError(`limits: ${name} must be a whole number from 1 on, or Infinity`);
+    if (!(isWithin(OPTIONS[name], limit) && (Number.isInteger(limit) || limit === Infinity)))
+      throw new TypeError(`limits: ${name} must be a whole number from ${OPTIONS[name].min} on, or Infinity`);
     all[name] = limit;
   }
   return all;
 }
 
 function isName(name: string): name is keyof Limits {
-  return Object.hasOwn(DEFAULTS, name);
+  return Object.hasOwn(OPTIONS, name);
 }

@@ -1,4 +1,4 @@
-import { contract } from '../contract/gateway.js';
+import { contract, isWithin } from '../contract/gateway.js';
 import { resolveAddress } from '../client/addresses.js';
 import { createRemoteNetworks, type RemoteNetworks } from './address.js';
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
@@ -13,6 +13,8 @@ import type { Upstream } from './upstream.js';
 import { createFindShopper, type FindShopper, readViewerKeys } from './shopper.js';
 import { createShoppersVault, type ShoppersVault } from './vault/vault.js';
 import type { VaultStore } from './vault/vault-store.js';
+
+const { cacheSeconds, timeoutSeconds } = contract.options;
 
 /** A gateway's options, read and checked once. */
 export interface Settings extends Upstream {
@@ -67,7 +69,7 @@ export function readSettings(
     onClaim,
     onError,
     cache,
-    timeout = contract.timeoutSeconds * 1000,
+    timeout = timeoutSeconds.default * 1000,
     fetch = globalThis.fetch,
     waitUntil = () => undefined,
   }: GatewayOptions,
@@ -76,7 +78,7 @@ export function readSettings(
   const crossOrigin = createCrossOrigin(allowedOrigins);
   const requestKey = createRequestKeys(apiKey, timeout);
   const viewerKeys = readViewerKeys(viewerKey, apiKey);
-  if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
+  if (!isWithin(timeoutSeconds, timeout / 1000)) throw new TypeError('timeout must be a number of milliseconds');
   if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
   if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
@@ -137,10 +139,10 @@ function readVault(vault: VaultStore | undefined): VaultStore | undefined {
 
 function readCache(cache: CacheOptions | false = {}): Required<CacheOptions> | undefined {
   if (!cache) return undefined;
-  const { fresh = contract.cacheSeconds.fresh, stale = contract.cacheSeconds.stale } = cache;
-  for (const seconds of [fresh, stale])
-    if (!(Number.isFinite(seconds) && seconds >= 0))
-      throw new TypeError('cache must be false, or fresh and stale in seconds');
+  const { fresh = cacheSeconds.fresh.default, stale = cacheSeconds.stale.default } = cache;
+  const isRight =
+    Number.isFinite(fresh + stale) && isWithin(cacheSeconds.fresh, fresh) && isWithin(cacheSeconds.stale, stale);
+  if (!isRight) throw new TypeError('cache must be false, or fresh and stale in seconds');
   return { fresh, stale };
 }
 

@@ -8,7 +8,7 @@ import type { PageAnswer } from './page-request.js';
 const ANY = json({ success: true, data: { code: 'A' }, all: [] });
 
 /** What one address may ask by default. */
-const MAX_REQUESTS = contract.limits.requests;
+const MAX_REQUESTS = contract.options.limits.requests.default;
 
 /** Answers that cost next to nothing. */
 const FROM_MEMORY: readonly string[] = contract.routes.feed.paths;

@@ -8,5 +8,6 @@ test('docs/gateway-production.md has the defaults of all limits', () => {
     codeIn(limit)[0],
     Number(figure),
   ]);
-  assert.deepEqual(Object.fromEntries(documented), contract.limits);
+  const limits = Object.entries(contract.options.limits).map(([name, limit]) => [name, limit.default]);
+  assert.deepEqual(Object.fromEntries(documented), Object.fromEntries(limits));
 });

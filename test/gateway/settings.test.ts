@@ -55,9 +55,10 @@ describe('the options of a gateway', () => {
       ));
 
   test("have the contract's defaults", () => {
+    const { cacheSeconds } = contract.options;
     const { timeout, cache, vault, limits } = readSettings(given);
-    assert.equal(timeout, contract.timeoutSeconds * 1000);
-    assert.deepEqual(cache, contract.cacheSeconds);
+    assert.equal(timeout, contract.options.timeoutSeconds.default * 1000);
+    assert.deepEqual(cache, { fresh: cacheSeconds.fresh.default, stale: cacheSeconds.stale.default });
     assert.equal(vault, undefined);
     assert.ok(Object.values(limits!).every((limit) => limit > 0));
     assert.deepEqual(readSites(given), ['https://service.example']);
@@ -78,7 +79,7 @@ describe('the options of a gateway', () => {
   test('keep one part of cache when the other is given', () =>
     assert.deepEqual(readSettings({ ...given, cache: { fresh: 5 } }).cache, {
       fresh: 5,
-      stale: contract.cacheSeconds.stale,
+      stale: contract.options.cacheSeconds.stale.default,
     }));
 
   for (const off of ['cache', 'limits'] as const)

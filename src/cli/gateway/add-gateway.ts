@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { contract } from '../../contract/gateway.js';
 import { KEEP_ALIVE_SECONDS } from '../../process/listen.js';
 import { readPort, secondsReader } from '../../process/flag-readers.js';
 import {
@@ -67,7 +68,7 @@ function withFlags(command: Command) {
         'your proxies in front: their addresses, networks or "loopback", or how many',
       )
         .env('REWARDS_TRUST_PROXY')
-        .default(0)
+        .default(contract.options.proxies.default)
         .argParser(readProxies),
     )
     .addOption(

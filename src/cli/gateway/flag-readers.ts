@@ -1,9 +1,12 @@
 import { InvalidArgumentError } from 'commander';
+import { contract, isWithin } from '../../contract/gateway.js';
 import { createCrossOrigin } from '../../gateway/cross-origin.js';
 import { readLimits, type Limits } from '../../gateway/limits.js';
 import { isDecodable } from '../../http/is-decodable.js';
 import { readNetworks, type TrustedProxies } from './proxied-address.js';
 import { resolveAddress } from '../../client/addresses.js';
+
+const { proxies } = contract.options;
 
 // Readers of the gateway's flags. A wrong value ends the command with a sentence that says what is accepted.
 
@@ -42,7 +45,7 @@ export function readOrigins(text: string, before: readonly string[] = []): reado
 
 /** @param before those of the flags before this one; the environment has several in one, with commas */
 export function readProxies(text: string, before: TrustedProxies = 0): TrustedProxies {
-  if (before === 0 && /^\d$/.test(text)) return Number(text);
+  if (before === 0 && /^\d+$/.test(text) && isWithin(proxies, Number(text))) return Number(text);
   const entries = text
     .split(',')
     .map((entry) => entry.trim())
@@ -57,7 +60,7 @@ export function readProxies(text: string, before: TrustedProxies = 0): TrustedPr
     // As below.
   }
   throw new InvalidArgumentError(
-    'It must be the addresses or networks of your own proxies in front, such as 10.0.0.0/8 or loopback, or their number, from 0 to 9.',
+    `It must be the addresses or networks of your own proxies in front, such as 10.0.0.0/8 or loopback, or their number, from ${proxies.min} to ${proxies.max}.`,
   );
 }
 

@@ -62,8 +62,8 @@ const casesOfMemory: readonly ConformanceCase[] = [
     run: async ({ ask, gateway, service }) => {
       service.answer = claimed();
       const ada = pageOf(await gateway.signIn('ada'));
-      for (let claims = 0; claims < contract.limits.claims + 5; claims++) await ask(CLAIM, ada);
-      assert.equal(service.requests.length, contract.limits.claims);
+      for (let claims = 0; claims < contract.options.limits.claims.default + 5; claims++) await ask(CLAIM, ada);
+      assert.equal(service.requests.length, contract.options.limits.claims.default);
     },
   },
 ];

@@ -60,7 +60,7 @@ final class Entered_Settings {
 			'base_url' => $base_url,
 			'api_key'  => $this->key( array( $feed_url, $base_url ) ),
 			'flow_id'  => sanitize_text_field( $this->text( 'flow_id' ) ),
-			'proxies'  => min( absint( $this->text( 'proxies' ) ), 9 ),
+			'proxies'  => min( absint( $this->text( 'proxies' ) ), Contract::OPTIONS['proxies']['max'] ),
 		);
 
 		$this->values += array(

@@ -44,7 +44,7 @@ $this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget
 	<tr>
 		<th scope="row"><label for="rewards-proxies"><?php esc_html_e( 'Proxies in front', 'rewards-widget' ); ?></label></th>
 		<td>
-			<input type="number" min="0" max="9" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( self::field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
+			<input type="number" min="<?php echo (int) Contract::OPTIONS['proxies']['min']; ?>" max="<?php echo (int) Contract::OPTIONS['proxies']['max']; ?>" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( self::field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
 			<p class="description" id="rewards-proxies-help"><?php esc_html_e( 'How many proxies stand between shoppers and this server, such as 1 for Cloudflare. 0 if your host already passes on the shoppers\' addresses.', 'rewards-widget' ); ?></p>
 		</td>
 	</tr>

@@ -35,21 +35,54 @@ final class Contract {
 
 	public const LIMIT_SECONDS = 60;
 
-	public const LIMITS = array(
-		'requests' => 120,
-		'claims'   => 20,
-		'views'    => 60,
-		'visitors' => 60,
-		'feeds'    => 60,
-		'codes'    => 60,
+	public const OPTIONS = array(
+		'limits'          => array(
+			'requests' => array(
+				'default' => 120,
+				'min'     => 1,
+			),
+			'claims'   => array(
+				'default' => 20,
+				'min'     => 1,
+			),
+			'views'    => array(
+				'default' => 60,
+				'min'     => 1,
+			),
+			'visitors' => array(
+				'default' => 60,
+				'min'     => 1,
+			),
+			'feeds'    => array(
+				'default' => 60,
+				'min'     => 1,
+			),
+			'codes'    => array(
+				'default' => 60,
+				'min'     => 1,
+			),
+		),
+		'cache_seconds'   => array(
+			'fresh' => array(
+				'default' => 60,
+				'min'     => 0,
+			),
+			'stale' => array(
+				'default' => 86400,
+				'min'     => 0,
+			),
+		),
+		'timeout_seconds' => array(
+			'default' => 10,
+			'min'     => 0.001,
+			'max'     => 2147483.647,
+		),
+		'proxies'         => array(
+			'default' => 0,
+			'min'     => 0,
+			'max'     => 9,
+		),
 	);
-
-	public const CACHE_SECONDS = array(
-		'fresh' => 60,
-		'stale' => 86400,
-	);
-
-	public const TIMEOUT_SECONDS = 10;
 
 	public const REMEMBERED_SECONDS = 600;
 

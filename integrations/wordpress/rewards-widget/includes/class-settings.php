@@ -18,7 +18,7 @@ final class Settings {
 		'base_url'       => '',
 		'api_key'        => '',
 		'flow_id'        => '',
-		'proxies'        => 0,
+		'proxies'        => Contract::OPTIONS['proxies']['default'],
 		'analytics'      => '',
 		'vault'          => false,
 		'after_order'    => false,
@@ -110,13 +110,9 @@ final class Settings {
 	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, float>|false}
 	 */
 	public static function gateway_options(): array {
-		$limits   = Contract::LIMITS;
-		$defaults = array(
-			'timeout' => (float) Contract::TIMEOUT_SECONDS,
-			'fresh'   => (float) Contract::CACHE_SECONDS['fresh'],
-			'stale'   => (float) Contract::CACHE_SECONDS['stale'],
-			'limits'  => $limits,
-		);
+		$limits   = Contract::OPTIONS['limits'];
+		$seconds  = Contract::OPTIONS['cache_seconds'] + array( 'timeout' => Contract::OPTIONS['timeout_seconds'] );
+		$defaults = self::defaults( $seconds ) + array( 'limits' => self::defaults( $limits ) );
 		/**
 		 * Filters how the gateway works.
 		 *
@@ -129,9 +125,31 @@ final class Settings {
 		 *                                never seen before) of all; `codes`, looks at a user's codes and erasures. False for none.
 		 * }
 		 */
-		$options           = (array) apply_filters( 'rewards_widget_gateway_options', $defaults ) + $defaults;
-		$options['limits'] = is_array( $options['limits'] ) ? $options['limits'] + $limits : false;
-		return $options;
+		$options = (array) apply_filters( 'rewards_widget_gateway_options', $defaults ) + $defaults;
+		return self::within( $seconds, $options ) + array(
+			'limits' => is_array( $options['limits'] ) ? self::within( $limits, $options['limits'] + $defaults['limits'] ) : false,
+		);
+	}
+
+	/**
+	 * @param array<string, array{default: int|float}> $options Of the contract.
+	 * @return array<string, float>
+	 */
+	private static function defaults( array $options ): array {
+		return array_map( fn( $option ) => (float) $option['default'], $options );
+	}
+
+	/**
+	 * @param array<string, array{min: int|float, max?: int|float}> $options Of the contract.
+	 * @param array<string, mixed>                                  $values  As filtered.
+	 * @return array<string, float> The nearest that is allowed.
+	 */
+	private static function within( array $options, array $values ): array {
+		$allowed = array();
+		foreach ( $options as $name => $option ) {
+			$allowed[ $name ] = (float) min( max( (float) $values[ $name ], $option['min'] ), $option['max'] ?? INF );
+		}
+		return $allowed;
 	}
 
 	/** The address that pages use as `feed-url` and `base-url`. */
