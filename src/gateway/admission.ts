@@ -9,6 +9,7 @@ import type { Limits } from './limits.js';
 import { Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from '../http/time-budget.js';
+import { Turns } from './turns.js';
 import type { UpstreamAnswer } from './upstream.js';
 
 /** Counts what one request is about to ask of the service, or of the vault. */
@@ -34,7 +35,11 @@ export interface Admission {
    * @param as how this request was counted
    * @throws {Refusal} 429, if other answers to the address have spent its limit meanwhile
    */
-  read(as: 'request' | 'newFlow', answer: Pick<UpstreamAnswer, 'cancel'>, read: ReadBody): Promise<EncodedBody>;
+  read(
+    as: 'request' | 'newFlow',
+    answer: Pick<UpstreamAnswer, 'cancel'>,
+    read: () => Promise<EncodedBody>,
+  ): Promise<EncodedBody>;
   /**
    * Counts a flow that records a view.
    *
@@ -54,25 +59,8 @@ export interface Admission {
   wrongToken(): Promise<void>;
 }
 
-type ReadBody = () => Promise<EncodedBody>;
-
 /** An answer of more bytes counts more than once. */
 const COUNTED_BYTES = contract.countedBytes;
-
-/**
- * After an answer of more bytes, the next ones wait this many milliseconds for each megabyte. Reading and compressing one takes some 55
- * of a processor, so they stay below a fifth of it, however many addresses ask.
- */
-const REST_MS = 350;
-
-/** Most rest that may be owed, in milliseconds: after a start, all of a shop's own flows come at once. */
-const MAX_OWED_MS = 10_000;
-
-/** Longest time that one answer keeps the others waiting, in milliseconds: it may come slowly. */
-const MAX_TURN_MS = 1000;
-
-/** How often what waits for its turn looks, in milliseconds. */
-const LOOK_MS = 20;
 
 /** @param platform the gateway's second argument */
 export type Admit = (request: Request, platform: unknown) => Admission;
@@ -115,7 +103,7 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
   const countersFor = createCounters(settings, counters);
   /** Addresses that have spent a limit by the size of an answer. */
   const spent = new MemoryCounters();
-  const takeTurn = createTurns(timeout);
+  const turns = new Turns(timeout / 2);
 
   return (request, platform) => {
     const counting = countersFor(request);
@@ -148,7 +136,14 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
       read: async (as, answer, read) => {
         const steps = stepsOf[as]();
         const address = { name: steps[0]?.[0]?.name ?? '', limit: 1 };
-        const body = await takeTurn(answer, () => spent.fullFor(address), read);
+        const body = await turns.take(
+          read,
+          () => spent.fullFor(address),
+          async (waitMs) => {
+            await answer.cancel();
+            throw tooMany(waitMs);
+          },
+        );
         try {
           for (let bytes = COUNTED_BYTES; bytes < body.bytes.byteLength; bytes += COUNTED_BYTES) await count(steps);
         } catch {
@@ -168,45 +163,6 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
       },
       wrongToken: () => count(ofAddress('wrongTokens')).catch(() => undefined),
     };
-  };
-}
-
-/**
- * Reads an answer when it is its turn.
- *
- * @param fullFor milliseconds for which it is refused all the same; asked then
- */
-type InTurn = (
-  answer: Pick<UpstreamAnswer, 'cancel'>,
-  fullFor: () => number | undefined,
-  read: ReadBody,
-) => Promise<EncodedBody>;
-
-/** @param timeout milliseconds to wait for the service; half of it is the longest wait for a turn */
-function createTurns(timeout: number): InTurn {
-  let readingUntil = 0;
-  let restedAt = 0;
-  const wait = (): number => Math.max(readingUntil, restedAt - MAX_OWED_MS) - performance.now();
-  return async (answer, fullFor, read) => {
-    const asked = performance.now();
-    // Everyone looks for themselves: some platforms end the work of one request while others wait for it.
-    while (wait() > 0 && performance.now() - asked < timeout / 2)
-      await new Promise<void>((resolve) => void setTimeout(resolve, LOOK_MS));
-    const refused = wait() > 0 ? wait() : fullFor();
-    if (refused !== undefined) {
-      await answer.cancel();
-      throw tooMany(refused);
-    }
-    readingUntil = performance.now() + MAX_TURN_MS;
-    try {
-      const body = await read();
-      const { byteLength } = body.bytes;
-      if (byteLength > COUNTED_BYTES)
-        restedAt = Math.max(restedAt, performance.now()) + (REST_MS * byteLength) / COUNTED_BYTES;
-      return body;
-    } finally {
-      readingUntil = 0;
-    }
   };
 }
 

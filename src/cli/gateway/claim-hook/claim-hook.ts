@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { OnClaim } from '../../../gateway/gateway-options.js';
 import { GivenUpLog } from './given-up-log.js';
 import type { ClaimHookSettings } from './hook-settings.js';
@@ -55,7 +56,7 @@ export class ClaimHook {
   readonly #count: HookOptions['count'];
   readonly #givenUp: GivenUpLog;
   readonly #deliveries = new Set<Promise<void>>();
-  readonly #turns: Turns;
+  readonly #inTurn: LimitFunction;
   readonly #stopping = new AbortController();
   /** The hook wants nothing before. */
   #notBefore = -Infinity;
@@ -67,7 +68,7 @@ export class ClaimHook {
     this.#limits = { ...LIMITS, ...limits };
     this.#count = count;
     this.#givenUp = new GivenUpLog(notice);
-    this.#turns = new Turns(this.#limits.maxUnderWay);
+    this.#inTurn = pLimit(this.#limits.maxUnderWay);
     // Each claim that waits listens. Node would warn of more than ten.
     setMaxListeners(0, this.#stopping.signal);
   }
@@ -102,11 +103,12 @@ export class ClaimHook {
     await this.#sender.close();
   }
 
+  /** Not by the retry of `cockatiel` 3.2, whose pause can't be cut short when the process stops. Version 4 needs Node 22. */
   async #deliver(message: Message): Promise<void> {
     const deadline = performance.now() + this.#limits.claimMs;
     for (let pauses = 0; ; pauses++) {
       const isLast = this.#stopping.signal.aborted;
-      const outcome = await this.#turns.take(() => this.#try(message, deadline));
+      const outcome = await this.#inTurn(() => this.#try(message, deadline));
       // What is open at the end is counted there.
       if (this.#isClosed) return;
       if (outcome.kind === 'delivered') return this.#count('delivered', 1);
@@ -142,27 +144,5 @@ export class ClaimHook {
   #giveUp(reason: string, claims = 1): void {
     this.#givenUp.add(reason, claims);
     this.#count('given_up', claims);
-  }
-}
-
-/** Lets some go on at the same time, and the others after them, in order. */
-class Turns {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(max: number) {
-    this.#free = max;
-  }
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    }
   }
 }
