@@ -37,7 +37,7 @@ export default {
       comment: 'Analytics listens to events. It needs only the types of the elements.',
       severity: 'error',
       from: { path: '^src/analytics/' },
-      to: { path: '^src/', pathNot: '^src/(analytics|events|notice)' },
+      to: { path: '^src/', pathNot: '^src/(analytics|events|event-names|notice)' },
     },
     {
       name: 'gateway-alone',

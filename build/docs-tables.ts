@@ -1,6 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { anonymousWorkTable } from '../bench/gateway/anonymous-work.js';
 import { contractTables } from './contract-tables.js';
+import { eventNames, FORWARDED } from '../src/event-names.js';
 import { root } from './entries.js';
 import { scriptSizesTable } from './size.js';
 import { textsTables } from './texts-tables.js';
@@ -80,6 +81,17 @@ const tables: Readonly<Record<string, Table>> = {
   properties: listOf('property', 'cssProperties'),
 };
 
+const withoutElement: Readonly<Record<string, ReturnType<Table>>> = {
+  ...contractTables,
+  ...textsTables,
+  scriptSizes: scriptSizesTable,
+  anonymousWork: anonymousWorkTable,
+  analyticsNames: {
+    head: ['event', 'GA4', 'other analytics'],
+    rows: FORWARDED.map((name) => [name, eventNames[name].ga4, eventNames[name].segment].map(code)),
+  },
+};
+
 /** A table of names. For two elements, it marks names that only one of them has. */
 function listOf(what: string, kind: 'slots' | 'cssParts' | 'cssStates' | 'cssProperties'): Table {
   return (...elements) => {
@@ -110,12 +122,7 @@ export async function withTables(markdown: string, elements: readonly ElementDec
     /(<!-- table: (\w+)(?: of ([\w-]+)(?: and ([\w-]+))?)? -->\n)[^]*?(<!-- end -->)/g,
     (_, begin: string, kind: string, first: string | undefined, second: string | undefined, end: string) => {
       const asked = [first, second].flatMap((tag) => (tag === undefined ? [] : [findElement(elements, tag)]));
-      const table =
-        asked.length > 0
-          ? tables[kind]?.(...asked)
-          : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable, anonymousWork: anonymousWorkTable }[
-              kind
-            ];
+      const table = asked.length > 0 ? tables[kind]?.(...asked) : withoutElement[kind];
       if (!table) throw new Error(`There is no table of ${kind}.`);
       const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

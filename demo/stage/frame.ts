@@ -2,7 +2,7 @@
 import '../../src/define.js';
 import '@fontsource-variable/inter';
 import './frame.css';
-import type { RewardsEventMap } from '../../src/events.js';
+import { EVENTS } from '../../src/event-names.js';
 import { type Picture, takePicture } from './picture.js';
 import { applyAttributes } from '../model/attributes.js';
 import { drawnPage } from './drawn-page.js';
@@ -12,23 +12,6 @@ import { readPicturesFromFiles } from './pictures.js';
 import { createSource, type Source } from './source.js';
 import { applyView } from './apply-view.js';
 import { setTextSize } from './text-size.js';
-
-const EVENTS: Readonly<Record<keyof RewardsEventMap, true>> = {
-  'rewards-ready': true,
-  'rewards-error': true,
-  'rewards-warning': true,
-  'rewards-offer-view': true,
-  'rewards-offer-open': true,
-  'rewards-offer-click': true,
-  'rewards-offer-share': true,
-  'rewards-code-copy': true,
-  'rewards-code-show': true,
-  'rewards-claim': true,
-  'rewards-claim-refused': true,
-  'rewards-claim-unconfirmed': true,
-  'rewards-user-required': true,
-};
-const EVENT_NAMES = Object.keys(EVENTS) as (keyof RewardsEventMap)[];
 
 class Stage implements StageApi {
   onEvent: ((event: StageEvent) => void) | undefined;
@@ -78,7 +61,7 @@ readPicturesFromFiles(new URL('.', document.baseURI).href);
 const stage = new Stage();
 window.stage = stage;
 
-for (const name of EVENT_NAMES)
+for (const name of EVENTS)
   document.addEventListener(name, (event) => {
     const { detail } = event as CustomEvent<object>;
     const [source] = event.composedPath();

@@ -1,6 +1,6 @@
 import type { ForwardedEvent } from '../../src/analytics/forwarded-event.js';
+import { FORWARDED } from '../../src/event-names.js';
 import { googleMessage, viewsMessage, gtmPushes } from '../../src/analytics/google-events.js';
-import { FORWARDED } from '../../src/analytics/promotion-events.js';
 
 /** What `forwardEvents({ to: 'gtm' })` pushes into the data layer for an event alone; undefined if it sends nothing. */
 export function googleForm(name: string, detail: object): object | undefined {

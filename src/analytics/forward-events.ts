@@ -1,9 +1,10 @@
+import { FORWARDED } from '../event-names.js';
 import type { OfferDetail } from '../events.js';
 import { notice } from '../notice.js';
 import type { Consent } from './consent/consent.js';
 import type { ForwardedEvent, Message } from './forwarded-event.js';
 import { googleMessage, viewsMessage, googleTargets } from './google-events.js';
-import { FORWARDED, promotionMessage, type Track } from './promotion-events.js';
+import { promotionMessage, type Track } from './promotion-events.js';
 
 /** Where events go, and what the shopper must have agreed to. */
 export type ForwardOptions = {

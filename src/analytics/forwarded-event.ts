@@ -1,9 +1,7 @@
+import type { ForwardedName } from '../event-names.js';
 import type { OfferDetail, RewardsEventMap } from '../events.js';
 
-/** The events that analytics get. `rewards-ready` and `rewards-warning` are for the page's developer. */
-export type ForwardedName = Exclude<keyof RewardsEventMap, 'rewards-ready' | 'rewards-warning'>;
-
-/** One of those events. */
+/** One of the events that analytics get. */
 export type ForwardedEvent = {
   [Name in ForwardedName]: { name: Name; detail: RewardsEventMap[Name]['detail'] };
 }[ForwardedName];

@@ -1,19 +1,6 @@
+import { eventNames } from '../event-names.js';
 import type { OfferDetail } from '../events.js';
-import { parametersOf, slotOf, type ForwardedEvent, type ForwardedName, type Message } from './forwarded-event.js';
-
-const NAMES: Readonly<Record<ForwardedName, string>> = {
-  'rewards-offer-view': 'view_promotion',
-  'rewards-offer-click': 'select_promotion',
-  'rewards-offer-open': 'select_content',
-  'rewards-offer-share': 'share',
-  'rewards-code-copy': 'copy_code',
-  'rewards-code-show': 'show_code',
-  'rewards-claim': 'claim_code',
-  'rewards-claim-refused': 'claim_refused',
-  'rewards-claim-unconfirmed': 'claim_unconfirmed',
-  'rewards-user-required': 'sign_in_required',
-  'rewards-error': 'rewards_error',
-};
+import { parametersOf, slotOf, type ForwardedEvent, type Message } from './forwarded-event.js';
 
 /** An offer as an item of GA4's promotions. */
 function itemOf(detail: OfferDetail) {
@@ -38,13 +25,13 @@ function contentOf(detail: OfferDetail) {
 
 /** Offers that were seen, as one event. */
 export function viewsMessage(views: readonly OfferDetail[]): Message {
-  return [NAMES['rewards-offer-view'], { items: views.map(itemOf) }];
+  return [eventNames['rewards-offer-view'].ga4, { items: views.map(itemOf) }];
 }
 
 /** An event in GA4's words. */
 export function googleMessage(event: ForwardedEvent): Message {
   return [
-    NAMES[event.name],
+    eventNames[event.name].ga4,
     event.name === 'rewards-offer-click' ? { items: [itemOf(event.detail)] } : parametersOf(event, contentOf),
   ];
 }

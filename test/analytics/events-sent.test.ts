@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { ForwardedEvent } from '../../src/analytics/forwarded-event.js';
 import { gtmPushes, googleMessage, viewsMessage } from '../../src/analytics/google-events.js';
 import { promotionMessage } from '../../src/analytics/promotion-events.js';
+import { eventNames, FORWARDED } from '../../src/event-names.js';
 import { everyEvent, sampleOffer } from './every-event.js';
 
 const names = {
@@ -76,4 +78,10 @@ describe('an event that is sent', () => {
     for (const parameters of sent('rewards-error'))
       assert.deepEqual(parameters, { error_kind: 'http', error_status: 404 });
   });
+});
+
+test('the docs have a trigger for each name in Tag Manager', () => {
+  const docs = readFileSync('docs/events.md', 'utf8');
+  const triggers = [...docs.matchAll(/with the name\s+`(\w+(?:\|\w+)+)`/g)].map(([, names]) => names!.split('|'));
+  assert.deepEqual(triggers.flat().toSorted(), FORWARDED.map((name) => eventNames[name].ga4).toSorted());
 });
