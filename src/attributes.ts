@@ -1,10 +1,7 @@
 import type { LitElement } from 'lit';
-import type { RewardsCodes } from './codes/rewards-codes.js';
-import type { GiveawayFlow } from './giveaway/giveaway-flow.js';
-import type { RewardsWidget } from './widget/rewards-widget.js';
 
 /*
- * The attributes of an element, for the types of frameworks: they follow from its class, in which each property is declared once. An
+ * The attributes and listeners of an element, for the types of frameworks: they follow from its class, in which each property is declared once. An
  * attribute has the name of its property, with dashes.
  */
 
@@ -29,7 +26,7 @@ type Renamed<Element> = Exclude<PropertyOf<Element>, Lowercase<string>>;
 type AttributeValue<Value> = Extract<Value, string> | (number extends Value ? number | string : never);
 
 /** Attributes of an element, and those of its properties that take more than a text. */
-type OwnAttributes<Element> = {
+export type OwnAttributes<Element> = {
   [Name in Exclude<PropertyOf<Element>, Renamed<Element>>]?: Element[Name] | undefined;
 } & {
   [Name in Renamed<Element> as Dashed<Name>]?: AttributeValue<Element[Name]> | undefined;
@@ -38,16 +35,19 @@ type OwnAttributes<Element> = {
     Element[Name] | undefined;
 };
 
-export type RewardsWidgetOwnAttributes = OwnAttributes<RewardsWidget>;
-export type GiveawayFlowOwnAttributes = OwnAttributes<GiveawayFlow>;
-export type RewardsCodesOwnAttributes = OwnAttributes<RewardsCodes>;
-
 /** A listener for each event, by the name that React 19, Preact and Svelte 5 give it: `onrewards-ready`. */
 export type Listeners<EventMap> = {
   [Name in keyof EventMap & string as `on${Name}`]?: ((event: EventMap[Name]) => void) | undefined;
 };
 
-/** `RewardsReady` for `rewards-ready`. */
-export type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+/** An event as a prop of React's and Vue's components: `onRewardsReady` for `rewards-ready`. */
+export type ListenerProp<Event extends string> = `on${Pascal<Event>}`;
+
+/** A listener for each event, by its prop. */
+export type ListenerProps<EventMap> = {
+  [Name in keyof EventMap & string as ListenerProp<Name>]?: ((event: EventMap[Name]) => void) | undefined;
+};
+
+type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${Pascal<Rest>}`
   : Capitalize<Name>;

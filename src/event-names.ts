@@ -1,3 +1,4 @@
+import type { ListenerProp } from './attributes.js';
 import type { RewardsEventMap } from './events.js';
 
 /**
@@ -28,3 +29,9 @@ export const FORWARDED = EVENTS.filter((name): name is ForwardedName => eventNam
 export type ForwardedName = {
   [Name in keyof typeof eventNames]: (typeof eventNames)[Name] extends null ? never : Name;
 }[keyof typeof eventNames];
+
+/** An event as a prop of React's components. */
+export function listenerProp<Event extends string>(event: Event): ListenerProp<Event> {
+  const words = event.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return `on${words.join('')}` as ListenerProp<Event>;
+}

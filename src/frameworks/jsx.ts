@@ -1,13 +1,5 @@
-import type {
-  GiveawayFlowOwnAttributes,
-  Listeners,
-  RewardsCodesOwnAttributes,
-  RewardsWidgetOwnAttributes,
-} from '../attributes.js';
-import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
-import type { GiveawayFlow } from '../giveaway/giveaway-flow.js';
-import type { RewardsCodes } from '../codes/rewards-codes.js';
-import type { RewardsWidget } from '../widget/rewards-widget.js';
+import type { Listeners } from '../attributes.js';
+import type { AttributesOf, ElementOf, ElementTag, EventsOf } from '../elements.js';
 
 /** Props of any element that React and Preact share, so that neither library's types are needed. */
 interface AnyElement<T> {
@@ -26,23 +18,21 @@ interface AnyElement<T> {
   [listener: `on${string}`]: ((event: never) => unknown) | undefined;
 }
 
+/** Props of an element in JSX. */
+type ElementAttributes<Tag extends ElementTag> = AttributesOf<Tag> &
+  Listeners<EventsOf<Tag>> &
+  AnyElement<ElementOf<Tag>>;
+
 /** Props of `<rewards-widget>` in JSX. */
-export interface RewardsWidgetAttributes
-  extends RewardsWidgetOwnAttributes, Listeners<RewardsWidgetEventMap>, AnyElement<RewardsWidget> {}
+export type RewardsWidgetAttributes = ElementAttributes<'rewards-widget'>;
 
 /** Props of `<giveaway-flow>` in JSX. */
-export interface GiveawayFlowAttributes
-  extends GiveawayFlowOwnAttributes, Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {}
+export type GiveawayFlowAttributes = ElementAttributes<'giveaway-flow'>;
 
 /** Props of `<rewards-codes>` in JSX. */
-export interface RewardsCodesAttributes
-  extends RewardsCodesOwnAttributes, Listeners<RewardsCodesEventMap>, AnyElement<RewardsCodes> {}
+export type RewardsCodesAttributes = ElementAttributes<'rewards-codes'>;
 
-interface RewardsElements {
-  'rewards-codes': RewardsCodesAttributes;
-  'rewards-widget': RewardsWidgetAttributes;
-  'giveaway-flow': GiveawayFlowAttributes;
-}
+type RewardsElements = { [Tag in ElementTag]: ElementAttributes<Tag> };
 
 // Both libraries also declare their types globally. With these names, neither has to be installed for the other.
 /* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-empty-object-type -- both are needed to merge declarations */

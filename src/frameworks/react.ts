@@ -2,69 +2,38 @@
 
 import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
-import type { Pascal, PropertyOf } from '../attributes.js';
+import type { ListenerProp, ListenerProps, PropertyOf } from '../attributes.js';
 import '../define.js';
 import { RewardsCodes as RewardsCodesElement } from '../codes/rewards-codes.js';
-import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
+import type { ElementOf, ElementTag, EventsOf } from '../elements.js';
+import { EVENTS, listenerProp } from '../event-names.js';
 import { GiveawayFlow as GiveawayFlowElement } from '../giveaway/giveaway-flow.js';
 import { register } from '../register.js';
 import { RewardsWidget as RewardsWidgetElement } from '../widget/rewards-widget.js';
 
-/** All events of an element, by their React names. */
-type ReactNames<EventMap> = { readonly [Name in keyof EventMap & string as `on${Pascal<Name>}`]: Name };
+/** An element's properties, a listener for each of its events, and all HTML attributes. */
+type ElementProps<Tag extends ElementTag> = {
+  [Name in PropertyOf<ElementOf<Tag>>]?: ElementOf<Tag>[Name] | undefined;
+} & Omit<HTMLAttributes<ElementOf<Tag>>, PropertyOf<ElementOf<Tag>>> &
+  RefAttributes<ElementOf<Tag>> &
+  ListenerProps<EventsOf<Tag>>;
 
-const rewardsWidgetEvents = {
-  onRewardsReady: 'rewards-ready',
-  onRewardsError: 'rewards-error',
-  onRewardsWarning: 'rewards-warning',
-  onRewardsOfferView: 'rewards-offer-view',
-  onRewardsOfferOpen: 'rewards-offer-open',
-  onRewardsOfferClick: 'rewards-offer-click',
-  onRewardsOfferShare: 'rewards-offer-share',
-  onRewardsCodeCopy: 'rewards-code-copy',
-} as const satisfies ReactNames<RewardsWidgetEventMap>;
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export type RewardsWidgetProps = ElementProps<'rewards-widget'>;
 
-const giveawayFlowEvents = {
-  ...rewardsWidgetEvents,
-  onRewardsClaim: 'rewards-claim',
-  onRewardsClaimRefused: 'rewards-claim-refused',
-  onRewardsClaimUnconfirmed: 'rewards-claim-unconfirmed',
-  onRewardsUserRequired: 'rewards-user-required',
-} as const satisfies ReactNames<GiveawayFlowEventMap>;
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export type GiveawayFlowProps = ElementProps<'giveaway-flow'>;
 
-const rewardsCodesEvents = {
-  onRewardsOfferClick: 'rewards-offer-click',
-  onRewardsCodeCopy: 'rewards-code-copy',
-  onRewardsCodeShow: 'rewards-code-show',
-} as const satisfies ReactNames<RewardsCodesEventMap>;
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export type RewardsCodesProps = ElementProps<'rewards-codes'>;
 
-/** Listeners by their React names. */
-type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
-  [Name in keyof Names]?: ((event: EventMap[Names[Name]]) => void) | undefined;
+/** An element's events for `@lit/react`. */
+type EventNames<EventMap> = {
+  [Name in keyof EventMap & string as ListenerProp<Name>]: EventName<Extract<EventMap[Name], Event>>;
 };
 
-/** The same names for `@lit/react`. */
-type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends Record<keyof EventMap, Event>> = {
-  [Name in keyof Names]: EventName<EventMap[Names[Name]]>;
-};
-
-/** An element's properties, and all HTML attributes. */
-type Properties<Element extends HTMLElement> = {
-  [Name in PropertyOf<Element>]?: Element[Name] | undefined;
-} & Omit<HTMLAttributes<Element>, PropertyOf<Element>> &
-  RefAttributes<Element>;
-
-/** The element's properties, a listener for each of its events, and all HTML attributes. */
-export interface RewardsWidgetProps
-  extends Properties<RewardsWidgetElement>, Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
-
-/** The element's properties, a listener for each of its events, and all HTML attributes. */
-export interface GiveawayFlowProps
-  extends Properties<GiveawayFlowElement>, Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
-
-/** The element's properties, a listener for each of its events, and all HTML attributes. */
-export interface RewardsCodesProps
-  extends Properties<RewardsCodesElement>, Listeners<typeof rewardsCodesEvents, RewardsCodesEventMap> {}
+/** Those that an element never fires cost nothing: its types have no such prop. */
+const events = Object.fromEntries(EVENTS.map((name) => [listenerProp(name), name]));
 
 /**
  * `<rewards-widget>` as a React component. Children with a `slot` fill the element's slots; `ref` is the element
@@ -74,7 +43,7 @@ export const RewardsWidget: FunctionComponent<RewardsWidgetProps> = createCompon
   react: React,
   tagName: 'rewards-widget',
   elementClass: RewardsWidgetElement,
-  events: rewardsWidgetEvents as EventNames<typeof rewardsWidgetEvents, RewardsWidgetEventMap>,
+  events: events as EventNames<EventsOf<'rewards-widget'>>,
   displayName: 'RewardsWidget',
 });
 
@@ -83,7 +52,7 @@ export const GiveawayFlow: FunctionComponent<GiveawayFlowProps> = createComponen
   react: React,
   tagName: 'giveaway-flow',
   elementClass: GiveawayFlowElement,
-  events: giveawayFlowEvents as EventNames<typeof giveawayFlowEvents, GiveawayFlowEventMap>,
+  events: events as EventNames<EventsOf<'giveaway-flow'>>,
   displayName: 'GiveawayFlow',
 });
 
@@ -96,7 +65,7 @@ function createRewardsCodes(): FunctionComponent<RewardsCodesProps> {
     react: React,
     tagName: 'rewards-codes',
     elementClass: RewardsCodesElement,
-    events: rewardsCodesEvents as EventNames<typeof rewardsCodesEvents, RewardsCodesEventMap>,
+    events: events as EventNames<EventsOf<'rewards-codes'>>,
     displayName: 'RewardsCodes',
   });
 }

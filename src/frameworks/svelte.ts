@@ -1,34 +1,24 @@
 import type { HTMLAttributes } from 'svelte/elements';
-import type {
-  GiveawayFlowOwnAttributes,
-  Listeners,
-  RewardsCodesOwnAttributes,
-  RewardsWidgetOwnAttributes,
-} from '../attributes.js';
-import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
-import type { GiveawayFlow } from '../giveaway/giveaway-flow.js';
-import type { RewardsCodes } from '../codes/rewards-codes.js';
-import type { RewardsWidget } from '../widget/rewards-widget.js';
+import type { Listeners } from '../attributes.js';
+import type { AttributesOf, ElementOf, ElementTag, EventsOf } from '../elements.js';
+
+/** Props of an element in Svelte. */
+type ElementAttributes<Tag extends ElementTag> = AttributesOf<Tag> &
+  Listeners<EventsOf<Tag>> &
+  HTMLAttributes<ElementOf<Tag>>;
 
 /** Props of `<rewards-widget>` in Svelte. */
-export type RewardsWidgetAttributes = RewardsWidgetOwnAttributes &
-  Listeners<RewardsWidgetEventMap> &
-  HTMLAttributes<RewardsWidget>;
+export type RewardsWidgetAttributes = ElementAttributes<'rewards-widget'>;
 
 /** Props of `<giveaway-flow>` in Svelte. */
-export type GiveawayFlowAttributes = GiveawayFlowOwnAttributes &
-  Listeners<GiveawayFlowEventMap> &
-  HTMLAttributes<GiveawayFlow>;
+export type GiveawayFlowAttributes = ElementAttributes<'giveaway-flow'>;
 
 /** Props of `<rewards-codes>` in Svelte. */
-export type RewardsCodesAttributes = RewardsCodesOwnAttributes &
-  Listeners<RewardsCodesEventMap> &
-  HTMLAttributes<RewardsCodes>;
+export type RewardsCodesAttributes = ElementAttributes<'rewards-codes'>;
+
+type Elements = { [Tag in ElementTag]: ElementAttributes<Tag> };
 
 declare module 'svelte/elements' {
-  interface SvelteHTMLElements {
-    'rewards-codes': RewardsCodesAttributes;
-    'rewards-widget': RewardsWidgetAttributes;
-    'giveaway-flow': GiveawayFlowAttributes;
-  }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges the elements into Svelte's own map
+  interface SvelteHTMLElements extends Elements {}
 }

@@ -199,7 +199,7 @@ describe('the React component', () => {
       const bundle = await rolldown({ input: entry, external: 'react', checks: { moduleLevelDirective: false } });
       const { output } = await bundle.generate({ codeSplitting: false });
       await bundle.close();
-      return output[0].code.includes('rewards-code-show');
+      return output[0].code.includes('rewards-codes');
     };
     assert.deepEqual([await hasCodes('RewardsWidget'), await hasCodes('RewardsCodes')], [false, true]);
   });

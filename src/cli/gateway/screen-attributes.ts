@@ -1,11 +1,11 @@
-import type { RewardsWidgetOwnAttributes } from '../../attributes.js';
+import type { AttributesOf } from '../../elements.js';
 import { cutText } from '../../wire/letters.js';
 
 /** What an author of a page may not set: addresses and the key are the site's, and a preview isn't for everyone. */
 export const SITE_ATTRIBUTES = ['feed-url', 'feed-path', 'api-key', 'preview'] as const;
 
 /** The attributes of `<rewards-widget>` that a page may set. */
-type Settable = 'lang' | Exclude<keyof RewardsWidgetOwnAttributes, (typeof SITE_ATTRIBUTES)[number] | Unwritable>;
+type Settable = 'lang' | Exclude<keyof AttributesOf<'rewards-widget'>, (typeof SITE_ATTRIBUTES)[number] | Unwritable>;
 
 /** Properties that no markup can set. */
 type Unwritable = 'client' | 'feed' | 'imageUrl';
