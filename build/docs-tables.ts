@@ -1,6 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { anonymousWorkTable } from '../bench/gateway/anonymous-work.js';
 import { contractTables } from './contract-tables.js';
+import type { ElementTag } from '../src/elements.js';
 import { eventNames, FORWARDED } from '../src/event-names.js';
 import { root } from './entries.js';
 import { scriptSizesTable } from './size.js';
@@ -9,7 +10,7 @@ import { textsTables } from './texts-tables.js';
 /** The parts of an element's entry in `custom-elements.json` that the docs show. */
 export interface ElementDeclaration {
   readonly description?: string;
-  readonly tagName: string;
+  readonly tagName: ElementTag;
   readonly attributes: readonly Attribute[];
   readonly members: readonly Member[];
   readonly slots: readonly Named[];

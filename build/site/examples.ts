@@ -1,5 +1,7 @@
+import { ELEMENT_TAGS, hasPayload } from '../../src/elements.js';
+
 /** A snippet with one of these elements is shown live. */
-const ELEMENT = /<(?:rewards-widget|giveaway-flow)[\s>]/;
+const ELEMENT = new RegExp(`<(?:${ELEMENT_TAGS.filter(hasPayload).join('|')})[\\s>]`);
 
 /** What only a server of the reader's has: templates, keys, tokens, kept codes, pictures in sizes, scripts of their own. */
 const NEEDS_A_SERVER =

@@ -1,3 +1,5 @@
+import { ELEMENT_TAGS } from '../../src/elements.js';
+
 interface Section {
   readonly text: string;
   readonly items: { readonly text: string; readonly link: string }[];
@@ -49,9 +51,7 @@ export const navigation: Section[] = [
     'contract-assumptions': 'What the contract leaves open',
   }),
   section('Reference', {
-    'reference/rewards-widget': '&lt;rewards-widget&gt;',
-    'reference/giveaway-flow': '&lt;giveaway-flow&gt;',
-    'reference/rewards-codes': '&lt;rewards-codes&gt;',
+    ...Object.fromEntries(ELEMENT_TAGS.map((tag) => [`reference/${tag}`, `&lt;${tag}&gt;`])),
     'reference/client': 'Client',
     'reference/gateway': 'Gateway',
     'reference/server': 'Server',

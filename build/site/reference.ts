@@ -5,7 +5,9 @@ import { root } from '../entries.js';
 import { readElements } from '../read-elements.js';
 import { createProgram } from '../../src/cli/program.js';
 import { commandsOf } from './command-reference.js';
+import { ELEMENTS, type ElementTag } from '../../src/elements.js';
 import { cell, plain, table } from './markdown.js';
+import { navigation } from './navigation.js';
 
 const KINDS = {
   attributes: 'Attributes and properties',
@@ -19,32 +21,33 @@ const KINDS = {
 
 const ENTRIES = { client: 'rewards-widget/client', gateway: 'rewards-widget/gateway', server: 'rewards-widget/server' };
 
-/** What is on the page of each element before its tables: a snippet, and the pages of the docs about it. */
-const ELEMENTS: Readonly<Record<string, { readonly tags: string; readonly about: readonly string[] }>> = {
-  'rewards-widget': {
-    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<rewards-widget feed-url="/rewards"></rewards-widget>',
-    about: ['[Script tag](../embed.md)', '[npm and frameworks](../npm.md)', '[Theming](../theming.md)'],
-  },
-  'giveaway-flow': {
-    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<giveaway-flow base-url="/rewards" flow-id="weekly-treats"></giveaway-flow>',
-    about: ['[Giveaways](../giveaways.md)', '[npm and frameworks](../npm.md)', '[Theming](../theming.md)'],
-  },
-  'rewards-codes': {
-    tags: '<script type="module" src="/rewards-widget/embed.js"></script>\n<script type="module" src="/rewards-widget/codes.js"></script>\n<rewards-codes base-url="/rewards"></rewards-codes>',
-    about: ['[A shopper’s codes](../codes.md)', '[Theming](../theming.md)'],
-  },
-};
+/** What is on the page of an element before its tables. */
+function startOf(tag: ElementTag, description: string): string {
+  const { script, address, example, guide } = ELEMENTS[tag];
+  const scripts = [...new Set(['embed.js', script])].map(
+    (file) => `<script type="module" src="/rewards-widget/${file}"></script>\n`,
+  );
+  const attributes = Object.entries({ [address]: '/rewards', ...example }).map(
+    ([name, value]) => ` ${name}="${value}"`,
+  );
+  const snippet = `${scripts.join('')}<${tag}${attributes.join('')}></${tag}>`;
+  return `${plain(description)}\n\n\`\`\`html\n${snippet}\n\`\`\`\n\nMore: ${[guide, 'npm', 'theming'].map(linkTo).join(', ')}.\n`;
+}
+
+function linkTo(page: string): string {
+  const { text } = navigation.flatMap(({ items }) => items).find(({ link }) => link === `/${page}`)!;
+  return `[${text}](../${page}.md)`;
+}
 
 /** The pages of reference by name: each element, each entry for servers, the command, and the two descriptions of HTTP. */
 export async function readReference(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const elements = readElements();
   for (const { tagName, description = '' } of elements) {
-    const { tags, about } = ELEMENTS[tagName]!;
     const tables = Object.entries(KINDS).map(
       ([kind, title]) => `## ${title}\n\n<!-- table: ${kind} of ${tagName} -->\n<!-- end -->\n`,
     );
-    const start = `${plain(description)}\n\n\`\`\`html\n${tags}\n\`\`\`\n\nMore: ${about.join(', ')}.\n`;
+    const start = startOf(tagName, description);
     pages.set(`${tagName}.md`, await withTables(`# \`<${tagName}>\`\n\n${start}\n${tables.join('\n')}`, elements));
   }
   for (const [name, entry] of Object.entries(ENTRIES)) pages.set(`${name}.md`, exportsOf(name, entry));

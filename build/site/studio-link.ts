@@ -1,17 +1,20 @@
+import type { PayloadTag } from '../../src/elements.js';
 import { attributeOf, PROPERTIES } from '../../demo/model/attributes.js';
 
-const SCENARIOS: Readonly<Record<string, string>> = {
+const SCENARIOS: Readonly<Record<PayloadTag, string>> = {
   'rewards-widget': 'typical',
   'giveaway-flow': 'giveaway-typical',
 };
+
+const ELEMENT = new RegExp(`<(${Object.keys(SCENARIOS).join('|')})\\b([^>]*)>`);
 
 /**
  * The end of the studio's address that shows a live example there: its first element with the attributes that the studio can set, in the
  * language of the page. The studio has no slots, scripts or styles of the reader's.
  */
 export function studioLink(snippet: string): string {
-  const [, element = '', markup = ''] = /<(rewards-widget|giveaway-flow)\b([^>]*)>/.exec(snippet) ?? [];
-  const link = new URLSearchParams({ scenario: SCENARIOS[element]! });
+  const [, element = '', markup = ''] = ELEMENT.exec(snippet) ?? [];
+  const link = new URLSearchParams({ scenario: SCENARIOS[element as PayloadTag] });
   const attributes = attributesIn(markup);
   for (const name of PROPERTIES.map(attributeOf)) {
     const value = attributes.get(name);

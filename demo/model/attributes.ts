@@ -1,17 +1,17 @@
-type ElementName = 'rewards-widget' | 'giveaway-flow';
+import type { PayloadTag } from '../../src/elements.js';
 
 interface Attribute<Value> {
   /** Reads it from a link; undefined for a text that it can't be. */
   readonly read: (text: string) => Value | undefined;
   /** The only element that has it. */
-  readonly only?: ElementName;
+  readonly only?: PayloadTag;
 }
 
 const text: Attribute<string> = { read: String };
 
-const textOf = (only: ElementName): Attribute<string> => ({ ...text, only });
+const textOf = (only: PayloadTag): Attribute<string> => ({ ...text, only });
 
-function choice<const Values extends readonly string[]>(values: Values, only?: ElementName): Attribute<Values[number]> {
+function choice<const Values extends readonly string[]>(values: Values, only?: PayloadTag): Attribute<Values[number]> {
   return { read: (given) => values.find((value) => value === given), ...(only && { only }) };
 }
 
@@ -37,7 +37,7 @@ export type Attributes = { readonly [Name in keyof typeof ATTRIBUTES]?: NonNulla
 export const PROPERTIES = Object.keys(ATTRIBUTES) as (keyof Attributes)[];
 
 /** The properties that an element has. */
-export function propertiesOf(element: ElementName): (keyof Attributes)[] {
+export function propertiesOf(element: PayloadTag): (keyof Attributes)[] {
   return PROPERTIES.filter((property) => {
     const { only = element }: Attribute<unknown> = ATTRIBUTES[property];
     return only === element;

@@ -1,16 +1,15 @@
+import { hasPayload, type ElementTag, type PayloadTag } from '../../src/elements.js';
 import type { Partner } from '../model/feeds.js';
 import type { JsonObject } from '../model/json.js';
 import type { Attributes } from '../model/attributes.js';
 
-export type ElementName = 'rewards-widget' | 'giveaway-flow';
+/** An element that shows a payload of the service, with settings. Codes are in the browser alone. */
+export type ElementName = PayloadTag;
+
+export { hasPayload as hasSettings };
 
 /** What a scenario shows. */
-export type StageElement = ElementName | 'rewards-codes';
-
-/** Whether an element shows a payload of the service, with settings. Codes are in the browser alone. */
-export function hasSettings(element: StageElement): element is ElementName {
-  return element !== 'rewards-codes';
-}
+export type StageElement = ElementTag;
 
 /** How the simulated service of a scenario answers reads. */
 export type Answering =

@@ -1,13 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { ELEMENT_TAGS } from '../../src/elements.js';
 import type { Scenario, StageElement } from '../scenarios/scenario.js';
 import { segmentsTemplate } from '../ui/segments.js';
 
-const ELEMENTS: readonly [StageElement, string][] = [
-  ['rewards-widget', 'Rewards'],
-  ['giveaway-flow', 'Giveaway'],
-  ['rewards-codes', 'Codes'],
-];
+const TITLES: Readonly<Record<StageElement, string>> = {
+  'rewards-widget': 'Rewards',
+  'giveaway-flow': 'Giveaway',
+  'rewards-codes': 'Codes',
+};
 
 interface ScenarioListOptions {
   readonly scenarios: readonly Scenario[];
@@ -22,7 +23,7 @@ export function scenarioListTemplate({ scenarios, current, onChoose }: ScenarioL
   return html`
     ${segmentsTemplate({
       label: 'Element',
-      options: ELEMENTS,
+      options: ELEMENT_TAGS.map((tag) => [tag, TITLES[tag]] as const),
       current: current.element,
       onChoose: (element) => {
         const first = scenarios.find((scenario) => scenario.element === element);

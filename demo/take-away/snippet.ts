@@ -1,3 +1,4 @@
+import { ELEMENTS } from '../../src/elements.js';
 import type { ElementName, StageElement } from '../scenarios/scenario.js';
 import { jsonText } from './escaping.js';
 import type { Placed } from './placed.js';
@@ -58,8 +59,8 @@ export const ELEMENT_NAMES: Readonly<Record<ElementName, Names>> = {
 
 /** The CSS that keeps the element apart from what is around it, and reserves its room until its script has loaded. */
 export function placeRule(element: StageElement): string {
-  const height = element === 'rewards-codes' ? 320 : 640;
-  return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: ${height}px;\n}\n`;
+  const { reservedPx } = ELEMENTS[element];
+  return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: ${reservedPx}px;\n}\n`;
 }
 
 export const NOT_ON_NPM = 'The package is not on npm yet: docs/start.md says how to pack it.';

@@ -1,6 +1,7 @@
 import { CSSResult, type CSSResultGroup, css } from 'lit';
 import { afterPaintStyles } from '../element/after-paint/after-paint.styles.js';
 import { giveawayFlowStyles } from '../giveaway/giveaway-flow.styles.js';
+import type { PayloadTag } from '../elements.js';
 import { codeBoxStyles } from '../card/code-box.styles.js';
 import { filterStyles } from '../widget/catalogue/filter.styles.js';
 import { offerGridStyles } from '../widget/catalogue/offer-grid.styles.js';
@@ -42,7 +43,7 @@ const firstPaintStyles = css`
 export type Styles = 'inline' | { readonly nonce: string } | { readonly href: string };
 
 /** The styles of each element's first paint. */
-export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSSResultGroup>> = {
+export const firstPaint: Readonly<Record<PayloadTag, CSSResultGroup>> = {
   'rewards-widget': [rewardsWidgetStyles, filterStyles, offerGridStyles, afterPaintStyles, firstPaintStyles],
   'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, afterPaintStyles, firstPaintStyles],
 };
@@ -59,11 +60,7 @@ export function firstPaintCss(payload?: unknown): string {
 }
 
 /** Writes the styles of an element into its shadow root. */
-export function writeStyles(
-  styles: Styles | null | undefined,
-  element: keyof typeof firstPaint,
-  settings: Settings,
-): string {
+export function writeStyles(styles: Styles | null | undefined, element: PayloadTag, settings: Settings): string {
   const { href, nonce } = Object(styles) as { readonly href?: string | null; readonly nonce?: string | null };
   if (href != null) return `<link${writeAttributes({ rel: 'stylesheet', href })}>`;
   const attributes = nonce == null ? '' : writeAttributes({ nonce });

@@ -1,6 +1,7 @@
 import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
+import type { PayloadTag } from '../elements.js';
 import { digestTexts, serverMoment, type WrittenPage } from '../element/hydration/server-moment.js';
 import { readDisplay, type DisplayMoment } from '../element/moment.js';
 import { findLocale } from '../locales/locale.js';
@@ -14,7 +15,7 @@ import {
   inertJson,
   inertMarkup,
 } from './attributes.js';
-import { writeStyles, type firstPaint, type Styles } from './styles.js';
+import { writeStyles, type Styles } from './styles.js';
 import './languages.js';
 import { serverPictures } from '../element/pictures/picture-addresses.js';
 
@@ -47,7 +48,7 @@ export interface Screen {
  * @param draw renders the payload
  */
 export async function writeElement(
-  name: keyof typeof firstPaint,
+  name: PayloadTag,
   { attributes: given, lang, styles, onError }: RenderOptions,
   draw: (moment: DisplayMoment, attributes: Readonly<Record<string, string>>) => Screen,
 ): Promise<string> {
