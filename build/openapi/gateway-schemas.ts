@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACEMENTS } from '../../src/wire/placement.js';
 import { epochMillis, list, text } from '../../service/catalogue/parse/shapes.js';
 import {
   answerSchemas,
@@ -20,7 +21,7 @@ export function createGatewaySchemas(): Schemas {
   const { Feed, Flow, ...rest } = payloadSchemas({ offer: id.optional(), flow: id.optional() });
   const passed = Feed.meta({
     description: `${Feed.description} Has at least one of the lists \`hero\`, \`popular\` and \`all\`.`,
-    anyOf: ['hero', 'popular', 'all'].map((name) => ({ required: [name] })),
+    anyOf: PLACEMENTS.map((name) => ({ required: [name] })),
   });
   const { FlowAnswer, ClaimAnswer } = answerSchemas(Flow, id);
   const Code = z

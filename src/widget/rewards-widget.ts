@@ -1,6 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { FeedAccess } from '../client/feed-endpoint.js';
 import { OffersElement } from '../element/offers-element.js';
+import { PLACEMENTS } from '../wire/placement.js';
 import { FeedContent } from './feed-content.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
 
@@ -50,7 +51,7 @@ export class RewardsWidget extends OffersElement {
   flow?: string | undefined;
 
   /** Which sections to show, in which order: names separated by spaces. */
-  placements = 'hero popular all';
+  placements: string = PLACEMENTS.join(' ');
 
   /** The heading. By default our own words, in the reader's language. */
   heading?: string | undefined;
