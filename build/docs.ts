@@ -14,13 +14,14 @@ import { STRING_NAMES, stringNames } from './texts-tables.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
-import { blockJson, BLOCKS } from './wordpress-blocks.js';
+import { blockFile, blockJson } from './wordpress-blocks.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
   cwd: root,
 });
 const elements = readElements();
 
+for (const element of elements) writeFileSync(blockFile(element.tagName), await blockJson(element));
 const pages = readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'));
 for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
   const file = `${root}/${name}`;
@@ -28,7 +29,6 @@ for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
 }
 writeFileSync(OPENACR, openAcr());
 writeFileSync(PHP_CONTRACT, phpContract(elements));
-for (const file of Object.keys(BLOCKS)) writeFileSync(file, await blockJson(file, elements));
 writeFileSync(PHP_TEXTS, phpTexts());
 writeFileSync(STRING_NAMES, stringNames());
 for (const file of translationFiles) writeFileSync(file, refreshTranslation(file));

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { ELEMENTS } from '../src/elements.js';
+import { PLACEMENTS } from '../src/wire/placement.js';
 import type { ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
 import { authorAttributes } from './read-elements.js';
+import { BLOCKS } from './wordpress-blocks.js';
 
 /** The class that `npm run docs` writes for the WordPress plugin, from `src/contract/gateway.json`. */
 export const PHP_CONTRACT = `${root}/integrations/wordpress/rewards-widget/includes/class-contract.php`;
@@ -13,10 +16,15 @@ interface Contract {
 /** In PHP's own words, so that translators' tools find the messages. */
 export function phpContract(elements: readonly ElementDeclaration[]): string {
   const { refusals, ...data } = JSON.parse(readFileSync(`${root}/src/contract/gateway.json`, 'utf8')) as Contract;
-  const attributes = Object.fromEntries(
-    elements.map((element) => [element.tagName, [...authorAttributes(element).map(({ name }) => name), 'lang']]),
+  const facts = Object.fromEntries(
+    elements.map((element) => {
+      const { payload, address, script, reservedPx } = ELEMENTS[element.tagName];
+      const attributes = [...authorAttributes(element).map(({ name }) => name), 'lang'];
+      const block = `rewards-widget/${BLOCKS[element.tagName]}`;
+      return [element.tagName, { block, payload, address, script, reservedPx, attributes }];
+    }),
   );
-  const constants = Object.entries({ ...data, attributes }).map(
+  const constants = Object.entries({ ...data, placements: PLACEMENTS, elements: facts }).map(
     ([name, value]) => `\tpublic const ${inSnakeCase(name).toUpperCase()} = ${literal(value)};`,
   );
   const longest = Math.max(...Object.keys(refusals).map((name) => inSnakeCase(name).length));

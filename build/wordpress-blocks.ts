@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import type { ElementTag } from '../src/elements.js';
 import type { Attribute, ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
 import { authorAttributes } from './read-elements.js';
 
-/** The blocks of the WordPress plugin, whose attributes `npm run docs` writes, with the element of each. */
-export const BLOCKS: Readonly<Record<string, string>> = {
-  [`${root}/integrations/wordpress/rewards-widget/blocks/offers/block.json`]: 'rewards-widget',
-  [`${root}/integrations/wordpress/rewards-widget/blocks/giveaway/block.json`]: 'giveaway-flow',
-  [`${root}/integrations/wordpress/rewards-widget/blocks/codes/block.json`]: 'rewards-codes',
+/** The block of each element in the WordPress plugin. `npm run docs` writes its attributes. */
+export const BLOCKS: Readonly<Record<ElementTag, string>> = {
+  'rewards-widget': 'offers',
+  'giveaway-flow': 'giveaway',
+  'rewards-codes': 'codes',
 };
 
-/** The file of a block, with the attributes that its element has now. */
-export async function blockJson(file: string, elements: readonly ElementDeclaration[]): Promise<string> {
-  const element = elements.find(({ tagName }) => tagName === BLOCKS[file])!;
+export function blockFile(tag: ElementTag): string {
+  return `${root}/integrations/wordpress/rewards-widget/blocks/${BLOCKS[tag]}/block.json`;
+}
+
+/** The file of an element's block, with the attributes that the element has now. */
+export async function blockJson(element: ElementDeclaration): Promise<string> {
+  const file = blockFile(element.tagName);
   const block = JSON.parse(readFileSync(file, 'utf8')) as object;
   const attributes = Object.fromEntries(
     authorAttributes(element).map((attribute) => [attribute.fieldName ?? attribute.name, schemaOf(attribute)]),

@@ -3,7 +3,8 @@
   const { __ } = i18n;
   const { createElement, Fragment } = element;
   const { PanelBody, RangeControl, SelectControl, TextControl, ToggleControl } = components;
-  const PLACEMENTS = ['hero', 'popular', 'all'];
+  // Class Blocks puts them before this script.
+  const PLACEMENTS = window.rewardsWidgetPlacements;
 
   const control = (type, label, help, props) =>
     createElement(type, { key: label, label, help, __nextHasNoMarginBottom: true, ...props });

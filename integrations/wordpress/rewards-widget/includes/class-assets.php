@@ -37,16 +37,6 @@ final class Assets {
 		'data-jetpack-boost' => 'ignore',
 	);
 
-	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
-	private const FIRST_PAINT = ':is(rewards-widget,giveaway-flow,rewards-codes){margin-block:32px}'
-		. ':is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){display:block;min-height:640px}'
-		. 'rewards-codes:not(:defined){min-height:320px}'
-		. '@media (scripting:none){:is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){min-height:0}'
-		. ':is(rewards-widget,giveaway-flow,rewards-codes):empty{margin-block:0}}'
-		// The script usually comes first. Where it doesn't come at all, the list shows after two seconds. Until then, no pictures load.
-		. '@media (scripting:enabled){:not(:defined)>:is(.rewards-list,.rewards-list-heading){animation:rewards-list 2s step-end both}}'
-		. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
-
 	/** Of the list that is shown without script, and in the editor. Its class is named twice, so that it outweighs what themes say of lists in their texts. */
 	public const LIST_STYLE = '.rewards-list.rewards-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:16px;'
 		. 'margin:0;padding:0;list-style:none}.rewards-list.rewards-list li{display:flex;align-items:center;gap:12px;margin:0;padding:0;line-height:1.35;text-wrap:balance}'
@@ -79,7 +69,7 @@ final class Assets {
 			return;
 		}
 		wp_register_style( self::HANDLE, false, array(), VERSION );
-		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT . self::LIST_STYLE );
+		wp_add_inline_style( self::HANDLE, self::first_paint() . self::LIST_STYLE );
 		wp_register_script( self::SIGN_IN, false, array(), VERSION, false );
 		wp_add_inline_script( self::SIGN_IN, self::sign_in_script() );
 		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the element.
@@ -89,6 +79,20 @@ final class Assets {
 				self::enqueue( $tag );
 			}
 		}
+	}
+
+	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
+	private static function first_paint(): string {
+		$all     = ':is(' . implode( ',', array_keys( Contract::ELEMENTS ) ) . ')';
+		$heights = '';
+		foreach ( Contract::ELEMENTS as $tag => $element ) {
+			$heights .= "$tag:not(:defined){display:block;min-height:{$element['reserved_px']}px}";
+		}
+		return "$all{margin-block:32px}$heights"
+			. "@media (scripting:none){{$all}:not(:defined){min-height:0}{$all}:empty{margin-block:0}}"
+			// The script usually comes first. Where it doesn't come at all, the list shows after two seconds. Until then, no pictures load.
+			. '@media (scripting:enabled){:not(:defined)>:is(.rewards-list,.rewards-list-heading){animation:rewards-list 2s step-end both}}'
+			. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
 	}
 
 	/** Sends signed-out shoppers to the login form, and back. A page's own listener can cancel the event first. */
@@ -114,8 +118,9 @@ final class Assets {
 		wp_enqueue_style( self::HANDLE );
 		// Codes need it, too: so both are loaded at once.
 		self::enqueue_module( self::HANDLE, 'embed.js' );
-		if ( 'rewards-codes' === $tag ) {
-			self::enqueue_module( self::CODES, 'codes.js' );
+		$script = Contract::ELEMENTS[ $tag ]['script'];
+		if ( 'embed.js' !== $script ) {
+			self::enqueue_module( self::CODES, $script );
 		} else {
 			wp_enqueue_script( self::SIGN_IN );
 		}

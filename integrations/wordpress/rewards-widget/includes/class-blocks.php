@@ -11,12 +11,10 @@ namespace RewardsWidget;
 final class Blocks {
 	private const EDITOR = 'rewards-widget-editor';
 
-	/** The element of each block. */
-	private const TAGS = array(
-		'rewards-widget/offers'   => 'rewards-widget',
-		'rewards-widget/giveaway' => 'giveaway-flow',
-		'rewards-widget/codes'    => 'rewards-codes',
-	);
+	/** @return array<string, string> The element of each block. */
+	private static function tags(): array {
+		return array_combine( array_column( Contract::ELEMENTS, 'block' ), array_keys( Contract::ELEMENTS ) );
+	}
 
 	public static function register(): void {
 		add_action( 'init', array( self::class, 'register_blocks' ) );
@@ -25,17 +23,18 @@ final class Blocks {
 	public static function register_blocks(): void {
 		$needs = array( 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-element', 'wp-i18n', 'wp-server-side-render' );
 		wp_register_script( self::EDITOR, plugins_url( 'blocks/editor.js', PLUGIN_FILE ), $needs, VERSION, true );
+		wp_add_inline_script( self::EDITOR, 'window.rewardsWidgetPlacements = ' . wp_json_encode( Contract::PLACEMENTS ) . ';', 'before' );
 		wp_set_script_translations( self::EDITOR, 'rewards-widget', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
 		wp_register_style( self::EDITOR, false, array(), VERSION );
 		wp_add_inline_style( self::EDITOR, Assets::LIST_STYLE );
-		foreach ( array_keys( self::TAGS ) as $name ) {
+		foreach ( array_column( Contract::ELEMENTS, 'block' ) as $name ) {
 			register_block_type( plugin_dir_path( PLUGIN_FILE ) . 'blocks/' . basename( $name ) );
 		}
 	}
 
 	/** @return string[] Elements of the blocks in a text. */
 	public static function tags_in( string $content ): array {
-		return array_filter( self::TAGS, static fn( string $name ): bool => has_block( $name, $content ), ARRAY_FILTER_USE_KEY );
+		return array_filter( self::tags(), static fn( string $name ): bool => has_block( $name, $content ), ARRAY_FILTER_USE_KEY );
 	}
 
 	/**
@@ -44,7 +43,7 @@ final class Blocks {
 	 * @param array $attributes Of the block.
 	 */
 	public static function show( array $attributes, \WP_Block $block ): void {
-		$tag = self::TAGS[ $block->name ];
+		$tag = self::tags()[ $block->name ];
 		ob_start();
 		Elements::show( $tag, Elements::allowed( $tag, $attributes ) );
 		$markup = ob_get_clean();

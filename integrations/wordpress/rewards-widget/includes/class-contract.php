@@ -101,10 +101,33 @@ final class Contract {
 		'traceparent'     => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$',
 	);
 
-	public const ATTRIBUTES = array(
-		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'loading', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
-		'giveaway-flow'  => array( 'flow-id', 'remember', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
-		'rewards-codes'  => array( 'remember', 'heading', 'barcode', 'heading-level', 'variant', 'link-params', 'lang' ),
+	public const PLACEMENTS = array( 'hero', 'popular', 'all' );
+
+	public const ELEMENTS = array(
+		'rewards-widget' => array(
+			'block'       => 'rewards-widget/offers',
+			'payload'     => 'feed',
+			'address'     => 'feed-url',
+			'script'      => 'embed.js',
+			'reserved_px' => 640,
+			'attributes'  => array( 'flow', 'placements', 'heading', 'subheading', 'loading', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
+		),
+		'giveaway-flow'  => array(
+			'block'       => 'rewards-widget/giveaway',
+			'payload'     => 'giveaway',
+			'address'     => 'base-url',
+			'script'      => 'embed.js',
+			'reserved_px' => 640,
+			'attributes'  => array( 'flow-id', 'remember', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
+		),
+		'rewards-codes'  => array(
+			'block'       => 'rewards-widget/codes',
+			'payload'     => null,
+			'address'     => 'base-url',
+			'script'      => 'codes.js',
+			'reserved_px' => 320,
+			'attributes'  => array( 'remember', 'heading', 'barcode', 'heading-level', 'variant', 'link-params', 'lang' ),
+		),
 	);
 
 	/**

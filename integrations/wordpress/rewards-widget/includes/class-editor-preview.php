@@ -28,7 +28,7 @@ final class Editor_Preview {
 			self::show_words( $trouble );
 			return;
 		}
-		if ( 'rewards-codes' === $tag ) {
+		if ( null === Contract::ELEMENTS[ $tag ]['payload'] ) {
 			self::show_heading( $attributes['heading'] ?? '' );
 			self::show_words( __( 'Here, shoppers see the codes that they have claimed.', 'rewards-widget' ) );
 			return;

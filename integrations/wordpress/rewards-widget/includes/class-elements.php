@@ -21,7 +21,7 @@ final class Elements {
 		$allowed = array();
 		foreach ( is_array( $attributes ) ? $attributes : array() as $name => $value ) {
 			$name = strtolower( str_replace( '_', '-', preg_replace( '/(?<=[a-z])(?=[A-Z])/', '-', (string) $name ) ) );
-			if ( in_array( $name, Contract::ATTRIBUTES[ $tag ], true ) && is_scalar( $value ) ) {
+			if ( in_array( $name, Contract::ELEMENTS[ $tag ]['attributes'], true ) && is_scalar( $value ) ) {
 				$allowed[ $name ] = (string) $value;
 			}
 		}
@@ -72,9 +72,8 @@ final class Elements {
 
 	/** @param array<string, string> $attributes By name. */
 	private static function show_element( string $tag, array $attributes ): void {
-		$address = 'rewards-widget' === $tag ? 'feed-url' : 'base-url';
 		// The gateway on this host, also where the site has several.
-		$attributes = array( $address => (string) wp_parse_url( Settings::mount(), PHP_URL_PATH ) ) + $attributes;
+		$attributes = array( Contract::ELEMENTS[ $tag ]['address'] => (string) wp_parse_url( Settings::mount(), PHP_URL_PATH ) ) + $attributes;
 		printf( '<%s', esc_html( $tag ) );
 		foreach ( $attributes as $name => $value ) {
 			printf( ' %s="%s"', esc_html( $name ), esc_attr( $value ) );
@@ -87,7 +86,7 @@ final class Elements {
 	/** From what is kept, so that no page waits for the service. The element hides it as soon as the script has come. */
 	private static function show_list( string $tag, array $attributes ): void {
 		// Only the shopper's browser knows codes.
-		if ( 'rewards-codes' !== $tag ) {
+		if ( null !== Contract::ELEMENTS[ $tag ]['payload'] ) {
 			$level = (int) ( $attributes['heading-level'] ?? 2 );
 			$offers = Link_Params::add( self::offers( $tag, $attributes, false ), $attributes );
 			Offer_List::show( $offers, 'rewards-widget' === $tag, $attributes['heading'] ?? '', $level >= 1 && $level <= 6 ? $level : 2 );

@@ -113,13 +113,13 @@ final class Feed_Route {
 			throw Refusal::of( 'unusable_answer' );
 		}
 		$count( strlen( $text ) );
-		$offers = Offer_List::of( $feed, array( 'hero', 'popular', 'all' ) );
+		$offers = Offer_List::of( $feed, Contract::PLACEMENTS );
 		return Packed_Body::of( $text, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}
 
 	/** Whether it has at least one of the contract's lists (2.2). An error written as JSON has none. */
 	public static function is_feed( ?\stdClass $value ): bool {
 		$is_list = static fn( string $name ): bool => is_array( $value->$name ?? null );
-		return $value && false !== ( $value->success ?? null ) && ( $is_list( 'hero' ) || $is_list( 'popular' ) || $is_list( 'all' ) );
+		return $value && false !== ( $value->success ?? null ) && array_filter( Contract::PLACEMENTS, $is_list );
 	}
 }

@@ -9,22 +9,21 @@ namespace RewardsWidget;
 
 /** `[rewards_widget]`, `[giveaway_flow flow_id="…"]` and `[rewards_codes]`. */
 final class Shortcodes {
-	/** The element of each. */
-	private const TAGS = array(
-		'rewards_widget' => 'rewards-widget',
-		'giveaway_flow'  => 'giveaway-flow',
-		'rewards_codes'  => 'rewards-codes',
-	);
+	/** @return array<string, string> The element of each. */
+	private static function tags(): array {
+		$tags = array_keys( Contract::ELEMENTS );
+		return array_combine( str_replace( '-', '_', $tags ), $tags );
+	}
 
 	public static function register(): void {
-		foreach ( array_keys( self::TAGS ) as $name ) {
+		foreach ( array_keys( self::tags() ) as $name ) {
 			add_shortcode( $name, array( self::class, 'markup' ) );
 		}
 	}
 
 	/** @return string[] Elements of the shortcodes in a text. */
 	public static function tags_in( string $content ): array {
-		return array_filter( self::TAGS, static fn( string $name ): bool => has_shortcode( $content, $name ), ARRAY_FILTER_USE_KEY );
+		return array_filter( self::tags(), static fn( string $name ): bool => has_shortcode( $content, $name ), ARRAY_FILTER_USE_KEY );
 	}
 
 	/**
@@ -35,7 +34,7 @@ final class Shortcodes {
 	 * @param string       $name       Of the shortcode.
 	 */
 	public static function markup( $attributes, $content, string $name ): string {
-		$tag = self::TAGS[ $name ];
+		$tag = self::tags()[ $name ];
 		ob_start();
 		Elements::show( $tag, Elements::allowed( $tag, $attributes ) );
 		return (string) ob_get_clean();
