@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the machine-readable accessibility report, the names of our texts, and for the WordPress plugin its
- * copy of `src/contract/gateway.json`, the attributes of its blocks and the template of its translations.
+ * copy of `src/contract/gateway.json`, the attributes of its blocks and the template of its translations, and the settings of Shopify's blocks.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { STRING_NAMES, stringNames } from './texts-tables.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
+import { shopifyBlock, shopifyFile } from './shopify-blocks.js';
 import { blockFile, blockJson } from './wordpress-blocks.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
@@ -21,7 +22,11 @@ execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/
 });
 const elements = readElements();
 
-for (const element of elements) writeFileSync(blockFile(element.tagName), await blockJson(element));
+for (const element of elements) {
+  writeFileSync(blockFile(element.tagName), await blockJson(element));
+  const shopify = shopifyFile(element.tagName);
+  if (shopify) writeFileSync(shopify, await shopifyBlock(shopify, element));
+}
 const pages = readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'));
 for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
   const file = `${root}/${name}`;

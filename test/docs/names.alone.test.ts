@@ -6,6 +6,7 @@ import { withCode } from '../../build/docs-code.js';
 import { withTables } from '../../build/docs-tables.js';
 import { PHP_CONTRACT, phpContract } from '../../build/php-contract.js';
 import { readElements } from '../../build/read-elements.js';
+import { shopifyBlock, shopifyFile } from '../../build/shopify-blocks.js';
 import { blockFile, blockJson } from '../../build/wordpress-blocks.js';
 import {
   allDocuments,
@@ -39,6 +40,16 @@ test('the WordPress plugin has what the contract and the elements say; if not, r
   assert.equal(readFileSync(PHP_CONTRACT, 'utf8'), phpContract(elements));
   for (const element of elements)
     assert.equal(await blockJson(element), readFileSync(blockFile(element.tagName), 'utf8'), element.tagName);
+});
+
+test('Shopify’s blocks have a setting for each attribute; if not, run `npm run docs`', async () => {
+  const blocks = readElements().flatMap((element) => {
+    const file = shopifyFile(element.tagName);
+    return file ? [{ file, element }] : [];
+  });
+  assert.equal(blocks.length, 2);
+  for (const { file, element } of blocks)
+    assert.equal(await shopifyBlock(file, element), readFileSync(file, 'utf8'), file);
 });
 
 describe('the docs name all', () => {

@@ -30,7 +30,9 @@ export class ShopifyBlock {
 
   static async read(name: string): Promise<ShopifyBlock> {
     const text = await readFile(path.join(FOLDER, `${name}.liquid`), 'utf8');
-    return new ShopifyBlock(text, JSON.parse(SCHEMA.exec(text)![1]!) as BlockSchema);
+    const schema = JSON.parse(SCHEMA.exec(text)![1]!) as BlockSchema;
+    // Headings between settings have nothing to enter.
+    return new ShopifyBlock(text, { ...schema, settings: schema.settings.filter(({ type }) => type !== 'header') });
   }
 
   /** Renders the block as Shopify does, with what its editor has entered, and the defaults of the rest. */
