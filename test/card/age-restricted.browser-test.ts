@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { mountFlow } from '../support/giveaway-harness.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
@@ -27,10 +28,10 @@ const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|\
 describe('offers for adults', () => {
   it('are shown with a badge by default, on the card and in the details', async () => {
     const widget = await mount({ feed, lang: 'en' });
-    expect(widget.offer('wine').badges).to.deep.equal(['18+']);
+    expect(widget.offer('wine').badges).to.deep.equal([firstScreenEnglish.adult]);
     expect(widget.offer('tea').badges).to.deep.equal([]);
     const dialog = await widget.openDetails('wine');
-    expect(dialog.part('badge')!.innerText).to.equal('18+');
+    expect(dialog.part('badge')!.innerText).to.equal(firstScreenEnglish.adult);
   });
 
   it('follow the attribute while the page is open', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { datesEnglish } from '../../src/locales/english/dates.js';
 import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
@@ -30,7 +31,7 @@ describe('an offer that ends soon', () => {
   it('says another day when the day ends while the page is open', async () => {
     setClock('2031-03-10T23:00');
     const widget = await mount({ feed: payload({ all: offers('2031-03-11', '2031-03-17') }), lang: 'en-GB' });
-    expect(texts(widget)).to.deep.equal(['Ends tomorrow', undefined]);
+    expect(texts(widget)).to.deep.equal([datesEnglish.endsTomorrow, undefined]);
     await clock.pass(HOUR_MS);
     await until(() => texts(widget)[0] === 'Ends today, 23:59');
     expect(texts(widget)).to.deep.equal(['Ends today, 23:59', 'Ends in 6 days']);
@@ -48,7 +49,7 @@ describe('an offer that ends soon', () => {
     try {
       widget.element.addController({ hostUpdated: () => updates++ });
       await clock.pass(HOUR_MS);
-      expect([updates, texts(widget)[0]]).to.deep.equal([0, 'Ends tomorrow']);
+      expect([updates, texts(widget)[0]]).to.deep.equal([0, datesEnglish.endsTomorrow]);
     } finally {
       hide(false);
       Reflect.deleteProperty(document, 'hidden');
@@ -76,7 +77,7 @@ describe('an offer that ends soon', () => {
       widget.element.parentElement!.style.width = `${width}px`;
       await widget.drawn();
       const [soon, later] = [widget.offer('o0'), widget.offer('o1')];
-      expect(soon.expiry).to.equal('Ends tomorrow');
+      expect(soon.expiry).to.equal(datesEnglish.endsTomorrow);
       const line = soon.box('expiry');
       expect(line.top).to.be.at.least(soon.card.querySelector('.body')!.getBoundingClientRect().bottom);
       expect(line.bottom).to.be.below(soon.box().bottom);

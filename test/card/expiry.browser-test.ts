@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { fakeClock, type FakeClock } from '../support/fake-clock.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount, type WidgetHarness } from '../support/widget-harness.js';
@@ -46,7 +47,11 @@ describe('offers that end', () => {
     await clock.pass(MINUTE_MS);
     await widget.becomes('empty');
     expect(dialog.isOpen).to.be.true;
-    expect([dialog.title, dialog.expiry, dialog.part('cta')]).to.deep.equal(['Title wine', 'Ended', undefined]);
+    expect([dialog.title, dialog.expiry, dialog.part('cta')]).to.deep.equal([
+      'Title wine',
+      firstScreenEnglish.ended,
+      undefined,
+    ]);
     widget.element.ageRestricted = 'hide';
     await widget.element.updateComplete;
     expect(dialog.isOpen).to.be.false;
@@ -83,12 +88,12 @@ describe('offers that end', () => {
     const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
     const widget = await mount({ feed: payload({ all }), preview: true, lang: 'en' });
     expect(widget.offer('gone').ended).to.be.true;
-    expect(widget.offer('gone').badges).to.deep.equal(['Ended']);
+    expect(widget.offer('gone').badges).to.deep.equal([firstScreenEnglish.ended]);
     expect(widget.offer('soon').badges).to.deep.equal([]);
     await clock.pass(MINUTE_MS);
     await until(() => widget.offer('soon').ended, 'it is not marked');
-    expect(widget.offer('soon').badges).to.deep.equal(['Ended']);
-    expect((await widget.openDetails('gone')).expiry).to.equal('Ended');
+    expect(widget.offer('soon').badges).to.deep.equal([firstScreenEnglish.ended]);
+    expect((await widget.openDetails('gone')).expiry).to.equal(firstScreenEnglish.ended);
   });
 
   it('in a hundred years don’t set a timer that fires at once', async () => {
@@ -104,9 +109,9 @@ describe('offers that end', () => {
 it('a preview has a ribbon, and a last section of marked test offers', async () => {
   const feed = payload({ all: [fullOffer('a')], testOffers: [fullOffer('t')] });
   const widget = await mount({ feed, preview: true, lang: 'en', placements: 'popular' });
-  expect(widget.part('ribbon')!.innerText).to.equal('Preview');
+  expect(widget.part('ribbon')!.innerText).to.equal(firstScreenEnglish.preview);
   expect(widget.sections()).to.deep.equal(['test']);
-  expect(widget.offer('t').badges).to.deep.equal(['Test']);
+  expect(widget.offer('t').badges).to.deep.equal([firstScreenEnglish.testBadge]);
   widget.element.preview = false;
   await widget.drawn();
   expect(widget.part('ribbon')).to.equal(undefined);

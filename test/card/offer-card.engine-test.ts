@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
@@ -144,12 +145,12 @@ describe('placements', () => {
   it('show one hero alone without a title, and several in a scrolling row with a title', async () => {
     const one = await mount({ feed: payload({ hero: [fullOffer('h1')] }) });
     expect(one.sectionTitle('hero')).to.equal(undefined);
-    expect(one.section('hero').ariaLabel).to.equal('Featured');
+    expect(one.section('hero').ariaLabel).to.equal(firstScreenEnglish.hero);
     expect(one.offer('h1').box().width).to.be.closeTo(one.element.getBoundingClientRect().width, 2);
 
     const many = await mount({ feed: payload({ hero: [fullOffer('h1'), fullOffer('h2'), fullOffer('h3')] }) });
     expect(many.ids('hero')).to.deep.equal(['h1', 'h2', 'h3']);
-    expect(many.sectionTitle('hero')!.innerText).to.equal('Featured');
+    expect(many.sectionTitle('hero')!.innerText).to.equal(firstScreenEnglish.hero);
     const [first, second] = many.offers('hero').map((shown) => shown.box());
     expect(first!.top).to.equal(second!.top);
     expect(second!.left).to.be.below(many.element.getBoundingClientRect().right);
@@ -157,10 +158,10 @@ describe('placements', () => {
 
   it('have the feed’s section titles, or our own', async () => {
     for (const [sectionTitles, expected] of [
-      [[], [undefined, 'Popular', 'All offers']],
+      [[], [undefined, firstScreenEnglish.popular, firstScreenEnglish.all]],
       [
         ['One', 'Two'],
-        ['One', 'Two', 'All offers'],
+        ['One', 'Two', firstScreenEnglish.all],
       ],
     ]) {
       const settings = { sectionTitles };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ctaLabel, initial, stickerOnImage, stickerText, valueText } from '../../src/card/offer-text.js';
 import { findLocale } from '../../src/locales/locale.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { read } from '../wire/read.js';
 
 const { strings } = findLocale('en');
@@ -16,8 +17,8 @@ describe('the label of a call to action', () => {
   for (const [offer, settings, label] of [
     [{ cta: 'Get it' }, { ctaLabel: 'Claim' }, 'Claim'],
     [{ cta: 'Get it' }, {}, 'Get it'],
-    [{}, {}, 'View offer'],
-    [{ cta: '  ' }, { ctaLabel: '' }, 'View offer'],
+    [{}, {}, firstScreenEnglish.viewOffer],
+    [{ cta: '  ' }, { ctaLabel: '' }, firstScreenEnglish.viewOffer],
   ] as const)
     test(`is "${label}" for ${JSON.stringify([offer, settings])}`, () =>
       assert.equal(ctaLabel(...readCard(offer, settings), strings), label));
