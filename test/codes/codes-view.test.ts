@@ -6,6 +6,8 @@ import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/el
 import type { KeptCode } from '../../src/kept-codes/kept-code.js';
 import { keyOf } from '../../src/kept-codes/kept-codes.js';
 import { Locale } from '../../src/locales/locale.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
+import { datesEnglish } from '../../src/locales/english/dates.js';
 
 const NOON = Date.UTC(2026, 4, 10, 12);
 const DAY_MS = 86_400_000;
@@ -42,22 +44,17 @@ describe('what <rewards-codes> shows', () => {
   const partly = { viewers: ['ada'], hasFailed: true };
   for (const [what, known, state, words] of [
     ['until the shopper is known', { shopper: undefined }, 'loading', undefined],
-    ['when nobody is signed in', { shopper: nobody }, 'empty', 'Sign in to see your codes.'],
-    ['when the gateway failed', { shopper: failed }, 'error', 'We couldn’t load all your codes.'],
-    ['when the vault failed, without codes', { shopper: partly }, 'error', 'We couldn’t load all your codes.'],
-    [
-      'when the vault failed, with codes',
-      { shopper: partly, kept: [code('A')] },
-      'ready',
-      'We couldn’t load all your codes.',
-    ],
-    ['without codes', {}, 'empty', 'Codes you claim appear here.'],
-    ['without storage', { hasStorage: false }, 'empty', 'This browser doesn’t keep your codes.'],
+    ['when nobody is signed in', { shopper: nobody }, 'empty', codesEnglish.signInCodes],
+    ['when the gateway failed', { shopper: failed }, 'error', codesEnglish.codesFailed],
+    ['when the vault failed, without codes', { shopper: partly }, 'error', codesEnglish.codesFailed],
+    ['when the vault failed, with codes', { shopper: partly, kept: [code('A')] }, 'ready', codesEnglish.codesFailed],
+    ['without codes', {}, 'empty', codesEnglish.noCodes],
+    ['without storage', { hasStorage: false }, 'empty', codesEnglish.notKept],
     [
       'without storage, from an empty vault',
       { hasStorage: false, shopper: { viewers: ['ada'], vault: vaultOf() } },
       'empty',
-      'Codes you claim appear here.',
+      codesEnglish.noCodes,
     ],
     ['with codes', { kept: [code('A')] }, 'ready', undefined],
     ['with codes that are all put away', { kept: [code('A', { away: true })] }, 'ready', undefined],
@@ -90,7 +87,7 @@ describe('what <rewards-codes> shows', () => {
       code('A', { expiry: at(3 * DAY_MS) }),
       [true, false, 'Ends in 3 days', NOON + 2 * DAY_MS],
     ],
-    ['that ends within a day', code('A', { expiry: at(DAY_MS) }), [true, false, 'Ends tomorrow', undefined]],
+    ['that ends within a day', code('A', { expiry: at(DAY_MS) }), [true, false, datesEnglish.endsTomorrow, undefined]],
     ['that ends now', code('A', { expiry: at(0) }), [false, true, 'Ended on 10 May', undefined]],
     ['that has ended', code('A', { expiry: at(-DAY_MS) }), [false, true, 'Ended on 9 May', undefined]],
     [
@@ -133,9 +130,9 @@ describe('what <rewards-codes> shows', () => {
   });
 
   for (const [given, heading, titleLevel] of [
-    [{}, 'Your codes', 3],
+    [{}, codesEnglish.codes, 3],
     [{ heading: 'Mine', headingLevel: '4' }, 'Mine', 5],
-    [{ heading: null, headingLevel: 9 }, 'Your codes', 6],
+    [{ heading: null, headingLevel: 9 }, codesEnglish.codes, 6],
   ] as const)
     test(`below the heading of ${JSON.stringify(given)}`, () => {
       const view = derive({}, given);

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';
 import { answerViewer, loadFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
@@ -110,7 +111,7 @@ describe('a code that the browser can’t keep', () => {
       expect((await showCodes({ ...shop, baseUrl: newShop() })).codes(), 'another shop').to.be.empty;
 
       codes.press('remove', 'CODE-B');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       await until(() => codes.codes().length === 0, 'it is not removed');
       await codes.element.forgetCodes();
       expect([codes.state(), later.state()]).to.deep.equal(['empty', 'empty']);

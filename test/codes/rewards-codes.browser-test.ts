@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { RewardsEventMap } from '../../src/events.js';
 import { forgetStored } from '../../src/kept-codes/storage.js';
+import { codePressEnglish } from '../../src/locales/english/code-press.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';
 import { newShop, loadFlow, claimCode } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
@@ -47,7 +49,7 @@ describe('<rewards-codes>', () => {
       expect([codes.state(), codes.text]).to.deep.equal(['empty', 'Your codes Codes you claim appear here.']);
       codes.element.user = undefined;
       await codes.element.settled;
-      expect(codes.text).to.contain('Sign in to see your codes.');
+      expect(codes.text).to.contain(codesEnglish.signInCodes);
       codes.element.user = 'ada';
       await codes.element.settled;
       expect(codes.codes()).to.deep.equal(['ADAS']);
@@ -64,7 +66,7 @@ describe('<rewards-codes>', () => {
 
     it('in words that the browser keeps no codes', async () => {
       refuseStorage('getItem', 'SecurityError');
-      expect((await showCodes({ remember: 'none' })).text).to.contain('This browser doesn’t keep your codes.');
+      expect((await showCodes({ remember: 'none' })).text).to.contain(codesEnglish.notKept);
     });
 
     it('what the page has in the slot, in place of the message without codes', async () => {
@@ -121,7 +123,7 @@ describe('<rewards-codes>', () => {
       const shown = showCodes(atGateway);
       (await network.next()).json({ success: false, message: 'no' }, 401);
       const codes = await shown;
-      expect([codes.state(), codes.text.includes('Sign in to see your codes.')]).to.deep.equal(['empty', true]);
+      expect([codes.state(), codes.text.includes(codesEnglish.signInCodes)]).to.deep.equal(['empty', true]);
     });
 
     it('says that it could not load them, and tries again', async () => {
@@ -168,7 +170,7 @@ describe('<rewards-codes>', () => {
       const codes = await showCodes();
       refuseStorage('setItem');
       codes.press('away', 'USED');
-      await until(() => codes.text.includes('We couldn’t save that.'), 'nothing is said');
+      await until(() => codes.text.includes(codePressEnglish.notSaved), 'nothing is said');
       expect(codes.codes()).to.deep.equal(['USED']);
     });
 
@@ -178,10 +180,10 @@ describe('<rewards-codes>', () => {
       await claimCode(network, flow);
       const codes = await showCodes({ baseUrl });
       codes.press('remove', 'CODE-1');
-      await codes.answer('Cancel');
+      await codes.answer(codePressEnglish.cancel);
       expect(codes.codes()).to.deep.equal(['CODE-1']);
       codes.press('remove', 'CODE-1');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       await until(() => codes.state() === 'empty');
       await flow.shows('button');
       expect(JSON.stringify({ ...localStorage })).not.to.contain('CODE-1');
@@ -235,7 +237,7 @@ describe('<rewards-codes>', () => {
     expect([heading.textContent, heading.ariaLevel]).to.deep.equal(['My codes', '3']);
     element.removeAttribute('heading');
     await element.settled;
-    expect(heading.textContent).to.equal('Your codes');
+    expect(heading.textContent).to.equal(codesEnglish.codes);
     element.remove();
   });
 });

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
+import { codePressEnglish } from '../../src/locales/english/code-press.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { BASE, CodesHarness, inDays, keep } from '../support/codes-harness.js';
 import { useNetwork, type Exchange } from '../support/network.js';
 import { until } from '../support/until.js';
@@ -84,7 +86,7 @@ describe('<rewards-codes vault>', () => {
     keep('HERE');
     const codes = await show([], {}, 503);
     expect([codes.state(), codes.codes()]).to.deep.equal(['ready', ['HERE']]);
-    expect(codes.text).to.contain('We couldn’t load all your codes.');
+    expect(codes.text).to.contain(codesEnglish.codesFailed);
     const { bottom } = codes.card('HERE').getBoundingClientRect();
     expect(codes.part('error')!.getBoundingClientRect().top - bottom).to.equal(16);
     codes.press('retry');
@@ -129,7 +131,7 @@ describe('<rewards-codes vault>', () => {
       keep('BOTH', { at: 2 });
       const codes = await show([entry('BOTH', 2), entry('THERE', 1)]);
       codes.press('remove', 'BOTH');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       const erasing = await network.next();
       expect(erasing.method).to.equal('DELETE');
       expect(erasing.url.pathname + erasing.url.search).to.match(/^\/rewards\/codes\?id=id-BOTH&once=[\w-]{16,}$/);
@@ -146,9 +148,9 @@ describe('<rewards-codes vault>', () => {
       keep('BOTH');
       const codes = await show([entry('BOTH', 2)]);
       codes.press('remove', 'BOTH');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       answer(await network.next(), failure, { status: 503 });
-      await until(() => codes.text.includes('We couldn’t save that.'), 'nothing is said');
+      await until(() => codes.text.includes(codePressEnglish.notSaved), 'nothing is said');
       expect(codes.codes()).to.deep.equal(['BOTH']);
       expect(localStorage).to.have.length(1);
     });
@@ -157,7 +159,7 @@ describe('<rewards-codes vault>', () => {
       keep('HERE');
       const codes = await show([]);
       codes.press('remove', 'HERE');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       await until(() => codes.state() === 'empty', 'it is still there');
       expect(network.requests).to.have.length(1);
     });
@@ -175,7 +177,7 @@ describe('<rewards-codes vault>', () => {
       keep('HERE');
       const codes = await show([entry('THERE', 1)]);
       codes.press('remove-all');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       const erasing = await network.next();
       expect([erasing.method, erasing.url.searchParams.has('id')]).to.deep.equal(['DELETE', false]);
       answer(erasing, { success: true });
@@ -188,9 +190,9 @@ describe('<rewards-codes vault>', () => {
       keep('HERE');
       const codes = await show([entry('THERE', 1)]);
       codes.press('remove-all');
-      await codes.answer('Remove');
+      await codes.answer(codesEnglish.remove);
       (await network.next()).fail();
-      await until(() => codes.text.includes('We couldn’t save that.'), 'nothing is said');
+      await until(() => codes.text.includes(codePressEnglish.notSaved), 'nothing is said');
       await until(() => codes.codes().join() === 'THERE', 'what is left is not shown');
     });
   });
