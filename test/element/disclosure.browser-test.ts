@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { mountFlow } from '../support/giveaway-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { mount, slotted } from '../support/widget-harness.js';
@@ -9,7 +10,7 @@ describe('disclosure', () => {
   it('says in our words, below the header and above the offers, that partners pay', async () => {
     const widget = await mount({ feed, disclosure: 'partner', lang: 'en' });
     const line = widget.part('disclosure')!;
-    expect(line.innerText).to.equal('Our partners pay us for the offers shown here.');
+    expect(line.innerText).to.equal(firstScreenEnglish.disclosure);
     const { top, bottom } = line.getBoundingClientRect();
     expect(top).to.be.at.least(widget.part('header')!.getBoundingClientRect().bottom);
     expect(bottom).to.be.at.most(widget.section('popular').getBoundingClientRect().top);
@@ -20,7 +21,7 @@ describe('disclosure', () => {
     for (const [value, text] of [
       [null, undefined],
       ['Paid <b>links', 'Paid <b>links'],
-      ['partner', 'Our partners pay us for the offers shown here.'],
+      ['partner', firstScreenEnglish.disclosure],
       ['', undefined],
       ['Paid', 'Paid'],
       [null, undefined],
@@ -41,6 +42,6 @@ describe('disclosure', () => {
 
   it('is in a giveaway, too', async () => {
     const flow = await mountFlow({ disclosure: 'partner' });
-    expect(flow.part('disclosure')!.innerText).to.equal('Our partners pay us for the offers shown here.');
+    expect(flow.part('disclosure')!.innerText).to.equal(firstScreenEnglish.disclosure);
   });
 });

@@ -4,6 +4,7 @@ import { inOneSize } from '../../src/card/images.js';
 import { endsSoonOn } from '../../src/element/after-paint/expiry-timer.js';
 import { readDisplay, type DisplayMoment } from '../../src/element/moment.js';
 import { findLocale } from '../../src/locales/locale.js';
+import { datesEnglish } from '../../src/locales/english/dates.js';
 
 const now = new Date('2031-03-10T23:30').getTime();
 const display = readDisplay({});
@@ -14,7 +15,7 @@ describe('what a card says of an offer’s end', () => {
     ['2031-03-09', undefined],
     ['2031-03-10T23:29', undefined],
     ['2031-03-10T23:59', 'Ends today, 23:59'],
-    ['2031-03-11', 'Ends tomorrow'],
+    ['2031-03-11', datesEnglish.endsTomorrow],
     ['2031-03-16', 'Ends in 6 days'],
     ['2031-03-17T00:00', 'Ends in 6 days'],
     ['2031-03-17', undefined],

@@ -3,6 +3,7 @@ import '../../src/codes/index.js';
 import { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
 import { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import { RewardsWidget } from '../../src/widget/rewards-widget.js';
+import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { loadFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
@@ -93,14 +94,14 @@ describe('texts that a translator has wrapped', () => {
   it('still change on the button of a claim, which works', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), payload: prizes });
     wrapAll(flow.element.shadowRoot!);
-    expect(flow.prize().label).to.equal('Get code');
+    expect(flow.prize().label).to.equal(claimsEnglish.getCode);
     flow.prize().button!.querySelector<HTMLElement>('font')!.click();
     await flow.shows('claiming');
-    expect(flow.prize().label).to.equal('Getting your code');
+    expect(flow.prize().label).to.equal(claimsEnglish.gettingCode);
     wrapAll(flow.element.shadowRoot!);
     (await network.next()).json(refusal('Not today.'));
     await flow.shows('message');
-    expect(flow.prize().label).to.equal('Get code');
+    expect(flow.prize().label).to.equal(claimsEnglish.getCode);
     expect(flow.prize().message).to.equal('Not today.');
   });
 });

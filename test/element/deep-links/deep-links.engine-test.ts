@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/locales/de.js';
+import { linksEnglish } from '../../../src/locales/english/links.js';
 import { useConsoleWarnings } from '../../support/console-warnings.js';
 import { mountFlow } from '../../support/giveaway-harness.js';
 import { offer, payload } from '../../support/sample-feed.js';
@@ -130,7 +131,7 @@ describe('an offer with an address', () => {
 
   const gone = (...widgets: WidgetHarness[]): string[] =>
     widgets.flatMap((widget) => widget.all('.gone').map(({ textContent }) => textContent)).filter(Boolean);
-  const GONE = 'This offer isn’t available.';
+  const GONE = linksEnglish.offerGone;
 
   it('that no element has is reported once, in the reader’s language, though two elements lack it', async () => {
     const first = await openAt('#offer-nowhere', { lang: 'de' });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { linksEnglish } from '../../../src/locales/english/links.js';
 import { until } from '../../support/until.js';
 import type { WidgetHarness } from '../../support/widget-harness.js';
 import { useLinks } from './linked-widget.js';
@@ -27,7 +28,7 @@ describe('an offer with an address can be shared', () => {
     widget.element.addEventListener('rewards-offer-share', (event) => void events.push(event));
     await widget.openDetails('a');
     const button = widget.part('share')!;
-    expect(button.ariaLabel).to.equal('Share');
+    expect(button.ariaLabel).to.equal(linksEnglish.share);
     button.click();
     return [widget, button, events];
   }
@@ -50,8 +51,8 @@ describe('an offer with an address can be shared', () => {
     await until(() => events.length > 0, 'there is no event');
     expect(copied).to.deep.equal([`${bare}#offer-a`]);
     expect((events[0]!.detail as { method: string }).method).to.equal('copy');
-    expect(widget.status).to.contain('Link copied');
-    await until(() => !widget.status.includes('Link copied'), 'it stays');
+    expect(widget.status).to.contain(linksEnglish.linkCopied);
+    await until(() => !widget.status.includes(linksEnglish.linkCopied), 'it stays');
   });
 
   it('with the link shown and selected where nothing can be copied', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { detailsEnglish } from '../../../src/locales/english/details.js';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
 import { fullOffer, offer, payload, PICTURE } from '../../support/sample-feed.js';
 import { mount, type WidgetHarness } from '../../support/widget-harness.js';
@@ -53,7 +54,7 @@ describe('terms', () => {
       'A',
       'https://shop.example/terms',
       '_blank',
-      'Terms and conditions',
+      detailsEnglish.terms,
     ]);
     expect(link.rel, 'nobody pays for terms').to.equal('noopener');
   });
@@ -179,10 +180,13 @@ describe('codes in the details', () => {
     const { widget, copied } = await press();
     expect(copied).to.be.true;
     expect(written).to.deep.equal(['CODE-a']);
-    expect([widget.dialog.copyLabel, widget.dialog.status]).to.deep.equal(['Copied', 'Copied']);
+    expect([widget.dialog.copyLabel, widget.dialog.status]).to.deep.equal([
+      detailsEnglish.copied,
+      detailsEnglish.copied,
+    ]);
     await clock.pass(2000);
     await widget.element.updateComplete;
-    expect([widget.dialog.copyLabel, widget.dialog.status]).to.deep.equal(['Copy', '']);
+    expect([widget.dialog.copyLabel, widget.dialog.status]).to.deep.equal([detailsEnglish.copy, '']);
   });
 
   describe('without a clipboard, as on plain http', () => {
@@ -206,7 +210,7 @@ describe('codes in the details', () => {
         const { widget, copied } = await press();
         page?.removeEventListener('copy', forbid, true);
         expect([copied, data.getData('text/plain')]).to.deep.equal([true, 'CODE-a']);
-        expect(widget.dialog.status).to.equal('Copied');
+        expect(widget.dialog.status).to.equal(detailsEnglish.copied);
       });
 
     it('stay selected where the page sees the command first, and keeps the text to itself', async () => {
@@ -225,8 +229,8 @@ describe('codes in the details', () => {
     document.execCommand = () => false;
     const { widget, copied } = await press();
     expect(copied).to.be.false;
-    expect(widget.dialog.copyLabel).to.equal('Copy');
-    expect(widget.dialog.status).to.equal('We couldn’t copy the code. It’s selected, so you can copy it yourself.');
+    expect(widget.dialog.copyLabel).to.equal(detailsEnglish.copy);
+    expect(widget.dialog.status).to.equal(detailsEnglish.copyByHand);
     expect(getSelection()!.toString()).to.equal('CODE-a');
   });
 
@@ -241,8 +245,8 @@ describe('codes in the details', () => {
 
   it('are replaced by a note if the discount applies at checkout', async () => {
     const atCheckout = { offerDiscountCodeType: 'availableAtCheckout' };
-    expect((await details({ ...atCheckout, offerDiscountCode: '' })).text).to.contain('Discount available at checkout');
-    expect((await details(atCheckout)).text).to.contain('Discount available at checkout');
+    expect((await details({ ...atCheckout, offerDiscountCode: '' })).text).to.contain(detailsEnglish.atCheckout);
+    expect((await details(atCheckout)).text).to.contain(detailsEnglish.atCheckout);
     const both = await details({ ...atCheckout, offerDiscountCode: 'NOW' });
     expect(both.code).to.equal('NOW');
     expect(both.text).not.to.contain('checkout');
