@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { given, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { PICTURE } from '../support/sample-feed.js';
@@ -72,6 +73,6 @@ describe('an offer for adults', () => {
       () => flow.offers().length > 0 && flow.focused === flow.prize().button,
       'the focus is not on the button',
     );
-    expect(flow.prize().badges).to.deep.equal(['18+']);
+    expect(flow.prize().badges).to.deep.equal([firstScreenEnglish.adult]);
   });
 });

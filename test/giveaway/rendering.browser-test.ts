@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../src/locales/english/claims.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { claimCode, createFlow, given, mountFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
@@ -32,7 +34,7 @@ describe('the states of a giveaway', () => {
     const ready = flow.record('rewards-ready');
     (await network.next()).json(envelope(giveaway({ offers: [] })));
     await flow.becomes('empty');
-    expect(flow.part('empty')!.innerText.trim()).to.equal('No offers just now. New ones appear here.');
+    expect(flow.part('empty')!.innerText.trim()).to.equal(firstScreenEnglish.empty);
     expect(ready).to.be.empty;
   });
 
@@ -115,20 +117,25 @@ describe('an offer of a giveaway', () => {
     expect((await given({ offers, settings: { ctaLabel: 'Win' } })).prize().label).to.equal('Win');
     expect((await given({ offers })).prize().label).to.equal('Take it');
     const { button } = (await given({})).prize();
-    expect([button!.innerText.trim(), button!.ariaLabel]).to.deep.equal(['Get code', 'Get code: Title a']);
+    expect([button!.innerText.trim(), button!.ariaLabel]).to.deep.equal([claimsEnglish.getCode, 'Get code: Title a']);
   });
 
   it('says how often it can be claimed, if that is known', async () => {
-    const words = { '1week': 'Once a week', '1month': 'Once a month', '1year': 'Once a year', '1decade': undefined };
+    const words = {
+      '1week': claimsEnglish.weekly,
+      '1month': claimsEnglish.monthly,
+      '1year': claimsEnglish.yearly,
+      '1decade': undefined,
+    };
     const offers = Object.keys(words).map((frequency) => prize(frequency, { frequency }));
     const flow = await given({ offers: [...offers, prize('once')] });
-    for (const [frequency, text] of [...Object.entries(words), ['once', 'One per person'] as const])
+    for (const [frequency, text] of [...Object.entries(words), ['once', claimsEnglish.once] as const])
       expect(flow.prize(frequency).terms, frequency).to.deep.equal(text === undefined ? [] : [text]);
   });
 
   it('says when it ends, in the language of the page', async () => {
     const flow = await given({ offers: [prize('a', { expiry: '2999-05-04' })] }, { lang: 'en-GB' });
-    expect(flow.prize().terms).to.deep.equal(['One per person', 'Ends 4 May 2999']);
+    expect(flow.prize().terms).to.deep.equal([claimsEnglish.once, 'Ends 4 May 2999']);
   });
 
   it('says when it opens, if it is upcoming, and cannot be claimed', async () => {
@@ -143,7 +150,7 @@ describe('an offer of a giveaway', () => {
     const flow = await given({ offers: [prize('a', { expiry: '2020-05-04' })] }, { baseUrl: newShop() });
     expect(flow.prize().button).to.equal(undefined);
     expect(flow.prize().message).to.equal('Ended on May 4, 2020');
-    expect(flow.prize().badges).to.deep.equal(['Ended']);
+    expect(flow.prize().badges).to.deep.equal([firstScreenEnglish.ended]);
   });
 
   it('opens at its instant while the page is open', async () => {
@@ -227,12 +234,12 @@ describe('a preview of a giveaway', () => {
 
   it('has a ribbon, and answers a claim with a marked sample code, without a request', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop(), apiKey: 'k' });
-    expect(flow.part('ribbon')!.innerText).to.equal('Preview');
+    expect(flow.part('ribbon')!.innerText).to.equal(firstScreenEnglish.preview);
     const claims = flow.record('rewards-claim');
     flow.press();
     const card = await flow.shows('code');
     expect(card.code).to.equal('SAMPLE-CODE');
-    expect(card.badges).to.deep.equal(['Sample code']);
+    expect(card.badges).to.deep.equal([claimsEnglish.sample]);
     expect(network.requests).to.be.empty;
     expect(JSON.stringify({ ...localStorage })).not.to.contain('SAMPLE');
     expect(claims).to.be.empty;

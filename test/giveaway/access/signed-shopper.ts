@@ -1,8 +1,9 @@
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
 import { claimCode, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange, type Network } from '../../support/network.js';
 import { refusal } from '../../support/sample-giveaway.js';
 
-export const SIGN_IN = 'Sign in to get your code.';
+export const SIGN_IN = claimsEnglish.signIn;
 
 export const bearer = (...tokens: string[]): string[] => tokens.map((token) => `Bearer ${token}`);
 

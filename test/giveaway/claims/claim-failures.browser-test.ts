@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
+import { firstScreenEnglish } from '../../../src/locales/english/first-screen.js';
 import { fakeClock, type FakeClock } from '../../support/fake-clock.js';
 import {
   claimCode,
@@ -15,7 +17,7 @@ import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
 
 const two = giveaway({ offers: [prize('a'), prize('b')] });
-const NOTHING_CLAIMED = 'We couldn’t get your code. Nothing was claimed.';
+const NOTHING_CLAIMED = claimsEnglish.failed;
 
 /** `claim-attempt.test.ts` decides which answers count as lost, and which as failures. */
 describe('a claim', () => {
@@ -36,7 +38,7 @@ describe('a claim', () => {
     flow.press();
     const exchange = await network.next();
     answer(exchange);
-    await until(() => flow.prize().label !== 'Getting your code', 'it is still under way');
+    await until(() => flow.prize().label !== claimsEnglish.gettingCode, 'it is still under way');
     await flow.shows('message');
     return exchange;
   }
@@ -55,7 +57,7 @@ describe('a claim', () => {
       const first = await lose();
       const { message, status, label } = flow.prize();
       for (const words of [message, status]) expect(words).to.contain('Something went wrong before your code arrived');
-      expect(label).to.equal('Try again');
+      expect(label).to.equal(firstScreenEnglish.retry);
       expect([events.length, errors.length]).to.deep.equal([1, 0]);
       const second = await succeed();
       expect(second.url.href).to.equal(first.url.href);
@@ -77,7 +79,7 @@ describe('a claim', () => {
       const tries = [await lose(), await fail((exchange) => exchange.json(refusal('Not now.'), 404))];
       const { message, label } = flow.prize();
       expect(message).to.match(/^Something went wrong .+\. Try again to get it\.\s+Not now\.$/);
-      expect(label).to.equal('Try again');
+      expect(label).to.equal(firstScreenEnglish.retry);
       expect(errors).to.be.empty;
       expect(lost.map(({ detail }) => detail.error.status)).to.deep.equal([undefined, 404]);
       expect(JSON.stringify(localStorage)).to.contain(tries[0]!.headers.get('Idempotency-Key'));
@@ -87,7 +89,7 @@ describe('a claim', () => {
     it('asks to sign in if the retry does, and continues afterwards', async () => {
       const required = flow.record('rewards-user-required');
       const tries = [await lose(), await fail((exchange) => exchange.json(refusal('Not now.'), 401))];
-      expect(flow.prize().message).to.equal('Sign in to get your code.');
+      expect(flow.prize().message).to.equal(claimsEnglish.signIn);
       expect(required.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
       await reloadFlow(network, flow, two);
       expect(keysOf(...tries, await succeed()).size).to.equal(1);
@@ -115,7 +117,10 @@ describe('a claim', () => {
     it('shows the server’s message, fires an error with the offer, and can be retried by hand', async () => {
       const errors = flow.record('rewards-error');
       const first = await fail((exchange) => exchange.json(refusal('This offer is not open.'), 404));
-      expect([flow.prize().message, flow.prize().label]).to.deep.equal(['This offer is not open.', 'Try again']);
+      expect([flow.prize().message, flow.prize().label]).to.deep.equal([
+        'This offer is not open.',
+        firstScreenEnglish.retry,
+      ]);
       expect(errors.map(({ detail }) => [detail.offer?.id, detail.error.status])).to.deep.equal([['a', 404]]);
       expect(keysOf(first, await succeed()).size).to.equal(2);
     });

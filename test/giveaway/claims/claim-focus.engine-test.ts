@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
 import { loadFlow, mountFlow, newShop, reloadFlow, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
@@ -19,7 +20,7 @@ describe('the focus of a claim', () => {
     flow.prize().button!.focus();
     flow.press();
     const card = await flow.shows('claiming');
-    expect([card.label, card.status]).to.deep.equal(['Getting your code', 'Getting your code']);
+    expect([card.label, card.status]).to.deep.equal([claimsEnglish.gettingCode, claimsEnglish.gettingCode]);
     expect(flow.focused).to.equal(card.button);
     expect(card.button!.disabled).to.be.false;
   });
@@ -53,7 +54,7 @@ describe('the focus of a claim', () => {
       flow.press();
       (await network.next()).json(refusal(` ${message} `));
       const card = await flow.shows('message');
-      expect([card.message, card.status, card.label]).to.deep.equal([message, message, 'Get code']);
+      expect([card.message, card.status, card.label]).to.deep.equal([message, message, claimsEnglish.getCode]);
       expect(flow.focused).to.equal(card.button);
       expect(events.map(({ detail }) => [detail.offer.id, detail.message!.trim()])).to.deep.equal([['a', message]]);
     });

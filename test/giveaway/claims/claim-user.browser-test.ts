@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
+import { firstScreenEnglish } from '../../../src/locales/english/first-screen.js';
 import { loadFlow, newShop, showNext } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
 
-const SIGN_IN = 'Sign in to get your code.';
+const SIGN_IN = claimsEnglish.signIn;
 
 /** `access.test.ts` decides who the user is, and whether requests name them. */
 describe('the user of a claim', () => {
@@ -81,7 +83,7 @@ describe('the user of a claim', () => {
     (await network.next()).json(refusal('Nobody is signed in'), 401);
     expect((await event).detail.offer.id).to.equal('a');
     const { message, label } = await flow.shows('message');
-    expect([message, label]).to.deep.equal([SIGN_IN, 'Get code']);
+    expect([message, label]).to.deep.equal([SIGN_IN, claimsEnglish.getCode]);
     expect(errors).to.be.empty;
   });
 
@@ -100,10 +102,8 @@ describe('the user of a claim', () => {
     flow.press();
     (await network.next()).fail();
     const { message, label } = await flow.shows('message');
-    expect(message).to.equal(
-      'Something went wrong before your code arrived. You can try again, but if the code was already claimed, we can’t show it.',
-    );
-    expect(label).to.equal('Try again');
+    expect(message).to.equal(claimsEnglish.maybeLost);
+    expect(label).to.equal(firstScreenEnglish.retry);
   });
 
   it('can claim an offer whose id has spaces around it', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { claimCode, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
@@ -120,7 +121,7 @@ describe('a claim', () => {
         await clock.pass(50_000);
         expect(button!.ariaDisabled).to.equal('true');
         await clock.pass(10_000);
-        await until(() => flow.prize().label === 'Get code', 'it stays closed');
+        await until(() => flow.prize().label === claimsEnglish.getCode, 'it stays closed');
         expect(button!.ariaDisabled).to.equal('false');
         await claimCode(network, flow);
       } finally {
@@ -130,7 +131,7 @@ describe('a claim', () => {
 
     it('shows a plain sentence of our own without a message', async () => {
       await refuse({ success: false, message: null });
-      expect(flow.prize().message).to.equal('No code is available right now.');
+      expect(flow.prize().message).to.equal(claimsEnglish.refused);
     });
   });
 });

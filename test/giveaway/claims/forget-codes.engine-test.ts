@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
 import { claimCode, leaveKept, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
@@ -81,7 +82,7 @@ describe('forgetCodes()', () => {
     it('by a shopper whose session has ended: the old code stays, and they are asked to sign in', async () => {
       const [flow, exchange] = await renew();
       exchange.json(refusal('Nobody is signed in'), 401);
-      await until(() => flow.prize().message === 'Sign in to get your code.', 'nobody is asked to sign in');
+      await until(() => flow.prize().message === claimsEnglish.signIn, 'nobody is asked to sign in');
       expect(flow.prize().code).to.equal('OLD');
       expect(stored()).to.contain('OLD');
       const [ticket, button] = ['code-box', 'claim'].map((part) => flow.part(part)!.getBoundingClientRect());

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { RewardsClient } from '../../../src/client/index.js';
+import { claimsEnglish } from '../../../src/locales/english/claims.js';
+import { firstScreenEnglish } from '../../../src/locales/english/first-screen.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import {
   answerViewer,
@@ -60,7 +62,7 @@ describe('a claimed code', () => {
       expect((await flow.shows('code', id)).code).to.equal(`CODE-${id}`);
       expect(flow.prize(id).button).to.equal(undefined);
     }
-    expect(flow.prize('b').badges).to.include('Ended');
+    expect(flow.prize('b').badges).to.include(firstScreenEnglish.ended);
   });
 
   for (const [remember, where] of [
@@ -80,7 +82,7 @@ describe('a claimed code', () => {
         localStorage: where === 'localStorage',
         sessionStorage: where === 'sessionStorage',
       });
-      const note = 'Copy it now: it won’t be here next time.';
+      const note = claimsEnglish.noteCode;
       expect(flow.prize().message).to.equal(where === 'nowhere' ? note : undefined);
     });
 
@@ -174,7 +176,7 @@ describe('a claimed code', () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
       const flow = await revisit();
       expect(flow.prize().message).to.contain('Something went wrong before your code arrived');
-      expect(flow.prize().label).to.equal('Try again');
+      expect(flow.prize().label).to.equal(firstScreenEnglish.retry);
       expect(network.requests).to.have.length(1);
       flow.press();
       const exchange = await network.next();
@@ -207,7 +209,7 @@ describe('a claimed code', () => {
     it('is shown beside the button once the week has passed, and the next code replaces it', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
-      expect([flow.prize().code, flow.prize().label]).to.deep.equal(['OLD', 'Get code']);
+      expect([flow.prize().code, flow.prize().label]).to.deep.equal(['OLD', claimsEnglish.getCode]);
       flow.press();
       const exchange = await network.next();
       expect(flow.prize().code).to.equal('OLD');
