@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
 import { useNetwork } from '../support/network.js';
 import { ElementHarness } from '../support/element-harness.js';
@@ -131,10 +132,10 @@ describe('headings', () => {
 
   it('are our own words by default, the page’s if it sets them, and absent if it sets them empty', async () => {
     for (const [given, heading, subheading] of [
-      [{}, 'Your rewards', 'A thank-you from brands we like'],
+      [{}, firstScreenEnglish.heading, firstScreenEnglish.subheading],
       [{ heading: 'Thanks, <b>you</b>', subheading: 'Pick one' }, 'Thanks, <b>you</b>', 'Pick one'],
-      [{ heading: '' }, undefined, 'A thank-you from brands we like'],
-      [{ subheading: '' }, 'Your rewards', undefined],
+      [{ heading: '' }, undefined, firstScreenEnglish.subheading],
+      [{ subheading: '' }, firstScreenEnglish.heading, undefined],
     ] as const) {
       const widget = await mount({ feed, lang: 'en', ...given });
       const texts = ['heading', 'subheading'].map((name) => widget.part(name)?.innerText);
@@ -146,7 +147,7 @@ describe('headings', () => {
     const settings = { sectionTitles: [' ', '', 'Everything'] };
     const widget = await mount({ feed: { ...feed, settings }, lang: 'en' });
     const titles = ['hero', 'popular', 'all'].map((name) => widget.sectionTitle(name)?.innerText);
-    expect(titles).to.deep.equal([undefined, 'Popular', 'Everything']);
+    expect(titles).to.deep.equal([undefined, firstScreenEnglish.popular, 'Everything']);
   });
 
   it('have the levels of the view, and skip none when a hero has no section title', async () => {

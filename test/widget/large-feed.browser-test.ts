@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
@@ -245,7 +246,7 @@ describe('a large feed', () => {
         await until(() => widget.part('retry') !== undefined);
         expect(widget.state()).to.equal('ready');
         expect([widget.ids('hero'), widget.ids('popular').length]).to.deep.equal([['h'], 4]);
-        expect(widget.status).to.contain('We couldn’t load the offers.');
+        expect(widget.status).to.contain(firstScreenEnglish.error);
         expect(ready).to.be.empty;
 
         const card = widget.offer('h').card;

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { useNetwork } from '../support/network.js';
 import { expectPublic } from '../support/public-event.js';
 import { offer, payload } from '../support/sample-feed.js';
@@ -15,7 +16,7 @@ describe('the states of a widget', () => {
   it('loading: a skeleton, announced, and marked as busy, until it is ready', async () => {
     const widget = create({ ...address, lang: 'en' });
     await widget.showsSkeleton();
-    expect(widget.status).to.equal('Loading offers');
+    expect(widget.status).to.equal(firstScreenEnglish.loading);
     expect(widget.all('[aria-busy=true]')).to.have.length(1);
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -50,7 +51,7 @@ describe('the states of a widget', () => {
     const ready = widget.record('rewards-ready');
     (await network.next()).json(payload({ settings: { headerBg: '#123456', headerTextColor: '#ffffff' } }));
     await widget.becomes('empty');
-    expect(widget.part('empty')!.innerText.trim()).to.equal('No offers just now. New ones appear here.');
+    expect(widget.part('empty')!.innerText.trim()).to.equal(firstScreenEnglish.empty);
     expect(widget.part('heading')).to.exist;
     expect(getComputedStyle(widget.part('header')!).backgroundColor).to.equal('rgb(18, 52, 86)');
     expect(ready).to.be.empty;
@@ -65,7 +66,7 @@ describe('the states of a widget', () => {
     expect([error.serverMessage, offer]).to.deep.equal(['No such key', undefined]);
     expectPublic(await event, widget);
     await widget.becomes('error');
-    expect(widget.part('error')!.innerText).to.contain('We couldn’t load the offers.');
+    expect(widget.part('error')!.innerText).to.contain(firstScreenEnglish.error);
     widget.retry();
     (await network.next()).json(good);
     await widget.becomes('ready');

@@ -1,5 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import type { OfferCardElement } from '../../../src/card/offer-context.js';
+import { catalogueEnglish } from '../../../src/locales/english/catalogue.js';
 import { payload, PICTURE } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
 import { mount, type WidgetHarness, type WidgetOptions } from '../../support/widget-harness.js';
@@ -133,7 +134,7 @@ export class CatalogueHarness {
   }
 
   get showAllButton(): HTMLElement | undefined {
-    return [...this.list.querySelectorAll('button')].find((button) => button.innerText === 'Show all offers');
+    return [...this.list.querySelectorAll('button')].find((button) => button.innerText === catalogueEnglish.showAll);
   }
 
   /** Rows of categories, with the chosen ones in brackets. */

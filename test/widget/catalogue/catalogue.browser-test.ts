@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { catalogueEnglish } from '../../../src/locales/english/catalogue.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { fullOffer, payload } from '../../support/sample-feed.js';
 import { useNetwork } from '../../support/network.js';
@@ -18,9 +19,13 @@ describe('search, order and categories', () => {
     expect([few.search, few.order, few.categories]).to.deep.equal([undefined, undefined, []]);
     const { search, order, categories } = await mountCatalogue(catalogueOffers(12), { lang: 'en' });
     expect(search!.type).to.equal('search');
-    expect([order!.localName, order!.getAttribute('aria-label')]).to.deep.equal(['select', 'Sort']);
+    expect([order!.localName, order!.getAttribute('aria-label')]).to.deep.equal(['select', catalogueEnglish.sort]);
     const names = [...order!.options].map(({ text }) => text);
-    expect(names).to.deep.equal(['Default order', 'Ending soonest', 'Partner, A to Z']);
+    expect(names).to.deep.equal([
+      catalogueEnglish.defaultOrder,
+      catalogueEnglish.endingSoonest,
+      catalogueEnglish.byPartner,
+    ]);
     expect(categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
   });
 
@@ -112,11 +117,11 @@ describe('an order', () => {
     /** The last offer ends first. */
     const dated = catalogueOffers(40, (index) => ({ expiry: index ? `2090-01-01T00:00:${59 - index}Z` : null }));
     const catalogue = await mountCatalogue(dated, { lang: 'en' });
-    await catalogue.sort('Ending soonest');
+    await catalogue.sort(catalogueEnglish.endingSoonest);
     expect([catalogue.titles[0], catalogue.titles.at(-1)]).to.deep.equal(['Offer number 40', 'Crème brûlée number 1']);
     expect(catalogue.card(1)!.place.offer.id).to.equal('a40');
     expect(catalogue.widget.focused).to.equal(catalogue.order);
-    await catalogue.sort('Default order');
+    await catalogue.sort(catalogueEnglish.defaultOrder);
     expect(catalogue.card(1)!.place.offer.id).to.equal('a1');
   });
 });

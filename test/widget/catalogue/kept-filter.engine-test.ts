@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { catalogueEnglish } from '../../../src/locales/english/catalogue.js';
 import { catalogueOffers, mountCatalogue, mountCatalogueAgain, type CatalogueHarness } from './catalogue-harness.js';
 
 /** The last offer ends first. */
@@ -18,42 +19,42 @@ describe('what a shopper has chosen of a catalogue', () => {
     const before = await mountFirst();
     await before.choose('Travel');
     await before.type('number 2');
-    await before.sort('Ending soonest');
+    await before.sort(catalogueEnglish.endingSoonest);
     const { titles } = before;
     expect(titles).not.to.be.empty;
     leave(before);
     const after = await mountAgain();
-    expect([after.search!.value, after.orderName]).to.deep.equal(['number 2', 'Ending soonest']);
+    expect([after.search!.value, after.orderName]).to.deep.equal(['number 2', catalogueEnglish.endingSoonest]);
     expect(after.categories[0]).to.include('[Travel]');
     expect(after.titles).to.deep.equal(titles);
   });
 
   it('is that of one element, by its id or its place on the page', async () => {
     const [first, second, named] = [await mountFirst(), await mountAgain(), await mountAgain({ id: 'deals' })];
-    await second.sort('Ending soonest');
-    await named.sort('Partner, A to Z');
+    await second.sort(catalogueEnglish.endingSoonest);
+    await named.sort(catalogueEnglish.byPartner);
     for (const catalogue of [first, second, named]) leave(catalogue);
-    expect((await mountAgain({ id: 'deals' })).orderName).to.equal('Partner, A to Z');
-    expect((await mountAgain()).orderName).to.equal('Ending soonest');
+    expect((await mountAgain({ id: 'deals' })).orderName).to.equal(catalogueEnglish.byPartner);
+    expect((await mountAgain()).orderName).to.equal(catalogueEnglish.endingSoonest);
   });
 
   it('is that of one page, whichever offer its address opens', async () => {
     const { href } = location;
     const before = await mountFirst();
-    await before.sort('Ending soonest');
+    await before.sort(catalogueEnglish.endingSoonest);
     leave(before);
     try {
       const opened = new URL(href);
       opened.searchParams.set('offer', 'a1');
       history.replaceState(history.state, '', opened);
       const same = await mountAgain();
-      expect(same.orderName).to.equal('Ending soonest');
+      expect(same.orderName).to.equal(catalogueEnglish.endingSoonest);
       leave(same);
       for (const elsewhere of ['/order', '/order?key=1', '/order?key=2']) {
         history.replaceState(history.state, '', elsewhere);
         const other = await mountAgain();
-        expect(other.orderName).to.equal('Default order');
-        await other.sort('Ending soonest');
+        expect(other.orderName).to.equal(catalogueEnglish.defaultOrder);
+        await other.sort(catalogueEnglish.endingSoonest);
         leave(other);
       }
       // An address may contain secrets.
@@ -74,14 +75,14 @@ describe('what a shopper has chosen of a catalogue', () => {
 
   it('is everything, as sent, if something else was stored', async () => {
     const before = await mountFirst();
-    await before.sort('Ending soonest');
+    await before.sort(catalogueEnglish.endingSoonest);
     leave(before);
     const name = sessionStorage.key(0)!;
     for (const stored of ['{"query":1,"chosen":"x","order":"random"}', 'null', '[', '"text"']) {
       sessionStorage.setItem(name, stored);
       const catalogue = await mountAgain();
       const { search, orderName, count } = catalogue;
-      expect([search!.value, orderName, count]).to.deep.equal(['', 'Default order', '40 offers']);
+      expect([search!.value, orderName, count]).to.deep.equal(['', catalogueEnglish.defaultOrder, '40 offers']);
       leave(catalogue);
     }
   });
@@ -97,7 +98,7 @@ describe('what a shopper has chosen of a catalogue', () => {
     });
     try {
       const catalogue = await mountAgain();
-      await catalogue.sort('Ending soonest');
+      await catalogue.sort(catalogueEnglish.endingSoonest);
       expect(catalogue.titles[0]).to.equal('Offer number 40');
     } finally {
       Object.defineProperty(window, 'sessionStorage', storage);

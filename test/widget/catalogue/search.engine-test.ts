@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { catalogueEnglish } from '../../../src/locales/english/catalogue.js';
 import { fullOffer, payload } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
@@ -158,7 +159,7 @@ describe('the search', () => {
     catalogue.showAllButton!.click();
     await catalogue.settled();
     const [chosen] = catalogue.widget.parts('category-chosen');
-    expect(chosen!.innerText).to.equal('All');
+    expect(chosen!.innerText).to.equal(catalogueEnglish.allCategories);
     await until(() => chosen!.getBoundingClientRect().left >= parent.getBoundingClientRect().left);
   });
 });
