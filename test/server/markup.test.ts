@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnMarkup } from './drawn-markup.js';
@@ -18,7 +19,7 @@ describe('renderRewardsWidget', () => {
   test('draws header, hero, popular and the first 24 offers of the catalogue', async () => {
     const feed = payload({ hero: [offer('h')], popular: [offer('p1'), offer('p2')], all: offers(60) });
     const drawn = await draw(feed);
-    assert.equal(drawn.text('heading'), 'Your rewards');
+    assert.equal(drawn.text('heading'), firstScreenEnglish.heading);
     assert.deepEqual(drawn.ids('hero'), ['h']);
     assert.deepEqual(drawn.ids('popular'), ['p1', 'p2']);
     assert.deepEqual(

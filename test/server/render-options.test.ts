@@ -8,6 +8,7 @@ import {
   type RenderRewardsWidgetOptions,
 } from '../../src/server/index.js';
 import { registerHeaderTemplate } from '../../src/card/header.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { wrongValues } from '../support/hostile-values.js';
 import { offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnMarkup } from './drawn-markup.js';
@@ -53,7 +54,7 @@ describe('the lang option', () => {
     let drawn = await draw(payload(), { attributes: { lang: 'fr' } });
     assert.equal(drawn.text('empty'), words('fr'));
     drawn = await draw(payload());
-    assert.equal(drawn.text('empty'), 'No offers just now. New ones appear here.');
+    assert.equal(drawn.text('empty'), firstScreenEnglish.empty);
   });
 
   test('wins over the attribute, for the texts and on the tag', async () => {

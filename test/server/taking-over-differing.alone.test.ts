@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { countLost, feedAttributes, remember, settles, useDrawnElements } from './drawn-elements.js';
@@ -20,7 +21,7 @@ describe('a drawn element that this page would draw differently', () => {
     await remember(page);
     assert.equal(await widgetOn(page).heading.textContent(), 'Ihre Vorteile');
     await live();
-    assert.equal(await widgetOn(page).heading.textContent(), 'Your rewards');
+    assert.equal(await widgetOn(page).heading.textContent(), firstScreenEnglish.heading);
     assert.match(await widgetOn(page).part('cta').last().innerText(), /\w/);
     assert.equal(await countLost(page), 0);
     assert.equal((await noted()).ready, 1);

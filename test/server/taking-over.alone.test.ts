@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PNG } from 'pngjs';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
@@ -174,7 +175,7 @@ describe('an element that a server has drawn', () => {
         assert.ok(await widgetOn(page).part(part).first().isVisible(), part);
       assert.equal(await widgetOn(page).offers('all').count(), 24);
       const titles = await page.getByRole('heading').allInnerTexts();
-      assert.ok(titles.includes('Your rewards') && titles.length > 30);
+      assert.ok(titles.includes(firstScreenEnglish.heading) && titles.length > 30);
       assert.ok((await page.getByRole('link').count()) > 30);
       assert.equal(await page.locator('button:visible, input:visible, .reserved:visible').count(), 0);
       await close();
