@@ -13,6 +13,8 @@ import {
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { keptName } from '../../src/kept-codes/storage.js';
+import { detailsEnglish } from '../../src/locales/english/details.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { readDownload } from '../support/browser.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
@@ -289,7 +291,11 @@ describe('codes.js on a page', () => {
       const [partner] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
       assert.equal(partner.url(), 'https://p.example/');
       await page.bringToFront();
-      await page.locator('rewards-codes [role=status]').getByText('Copied').first().waitFor({ state: 'attached' });
+      await page
+        .locator('rewards-codes [role=status]')
+        .getByText(detailsEnglish.copied)
+        .first()
+        .waitFor({ state: 'attached' });
       await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus());
       await page.keyboard.press('Control+V');
       assert.equal(await page.locator('textarea').inputValue(), 'GO-10');
@@ -386,7 +392,7 @@ describe('codes.js on a page', () => {
       prepare: (page) => page.route(/code-presses/, (route) => (isBroken ? route.abort() : route.continue())),
     });
     await page.locator('rewards-codes [part=till]').click();
-    await page.locator('rewards-codes').getByText('That didn’t load.').waitFor();
+    await page.locator('rewards-codes').getByText(firstScreenEnglish.missing).waitFor();
     isBroken = false;
     await page.locator('rewards-codes [data-action=again]').click();
     await page.locator('rewards-codes dialog.till[open]').waitFor();

@@ -7,6 +7,8 @@ import { renderToString } from 'react-dom/server';
 import { rolldown } from 'rolldown';
 import { buildModules } from '../../build/steps.js';
 import type * as ReactEntry from '../../src/frameworks/react.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import type { WatchedPage } from '../support/host-page.js';
 import { codesOn, giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
@@ -87,7 +89,7 @@ describe('the React component', () => {
       await page.evaluate((feed) => window.app.update({ feed }), one);
       await widgetOn(page).offer('c').element.waitFor();
       assert.deepEqual(await offers(opened), ['c']);
-      assert.equal(await page.getByRole('heading', { name: 'Your rewards', level: 2 }).count(), 1);
+      assert.equal(await page.getByRole('heading', { name: firstScreenEnglish.heading, level: 2 }).count(), 1);
       // Removed listeners are not called.
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }));
@@ -160,7 +162,7 @@ describe('the React component', () => {
       await page.evaluate(() => window.app.unmount());
       await page.evaluate((props) => window.app.mountCodes({ ...props, headingLevel: 4 }), shopper);
       await codesOn(page).part('till').click();
-      assert.equal(await page.getByRole('heading', { name: 'Your codes', level: 4 }).count(), 1);
+      assert.equal(await page.getByRole('heading', { name: codesEnglish.codes, level: 4 }).count(), 1);
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'claim g: SPRING', 'show g']);
       assert.match(warnings.splice(0).join(), /api-key/);
     }));
