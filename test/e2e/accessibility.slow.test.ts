@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { runningAnimations } from '../support/animations.js';
 import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
@@ -62,7 +64,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   gated: {
     attributes: { 'age-restricted': 'gate' },
     feed: odd,
-    reach: (page) => page.getByRole('button', { name: 'I’m 18 or over' }).first().waitFor(),
+    reach: (page) => page.getByRole('button', { name: firstScreenEnglish.confirmAge }).first().waitFor(),
   },
   'details open': {
     feed: full,
@@ -89,7 +91,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
     feed: full,
     reach: async (page) => {
       await first(page, 'search').fill('nothing is called so');
-      await page.getByRole('button', { name: 'Show all offers' }).waitFor();
+      await page.getByRole('button', { name: catalogueEnglish.showAll }).waitFor();
     },
   },
 };
@@ -183,9 +185,9 @@ describe('an accessible page of offers', () => {
         .section('all')
         .element.getByRole('button', { name: /^Details: Title o/ });
       assert.equal(await buttons.count(), 14);
-      await page.getByRole('searchbox', { name: 'Search offers' }).waitFor();
-      await page.getByRole('heading', { name: 'Your rewards', level: 2 }).waitFor();
-      await page.getByRole('region', { name: 'Popular' }).getByRole('list').waitFor();
+      await page.getByRole('searchbox', { name: catalogueEnglish.search }).waitFor();
+      await page.getByRole('heading', { name: firstScreenEnglish.heading, level: 2 }).waitFor();
+      await page.getByRole('region', { name: firstScreenEnglish.popular }).getByRole('list').waitFor();
     }));
 
   test('lets the keyboard go through everything in order, and return from the details', () =>

@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { RewardsClient } from '../../src/client/index.js';
 import { createGateway } from '../../src/gateway/index.js';
+import { claimsEnglish } from '../../src/locales/english/claims.js';
+import { detailsEnglish } from '../../src/locales/english/details.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, type HostSite } from '../support/host-page.js';
 import type { LoopbackServer } from '../support/loopback-server.js';
@@ -112,7 +114,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         const first = await code(page, 'treat-coffee');
         assert.match(first, /^CUP-/);
         await card(page, 'treat-coffee').copyButton.click();
-        await card(page, 'treat-coffee').element.getByText('Copied').first().waitFor();
+        await card(page, 'treat-coffee').element.getByText(detailsEnglish.copied).first().waitFor();
         await page.reload();
         assert.equal(await code(page, 'treat-coffee'), first);
         assert.equal(await claims(shopper), 1);
@@ -125,7 +127,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         await page.keyboard.press('Enter');
         await card(page, 'treat-loaf').copyButton.and(page.locator(':focus')).waitFor();
         await page.keyboard.press('Enter');
-        await card(page, 'treat-loaf').element.getByText('Copied').first().waitFor();
+        await card(page, 'treat-loaf').element.getByText(detailsEnglish.copied).first().waitFor();
         await page.keyboard.press('Tab');
         await card(page, 'treat-loaf')
           .detailsButton.or(card(page, 'treat-loaf').cta)
@@ -188,7 +190,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
       shopper = null;
       return opening(shop, async ({ page }) => {
         await claim(page, 'treat-coffee');
-        assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
+        assert.equal(await message(page, 'treat-coffee'), claimsEnglish.signIn);
         shopper = 'now-signed-in';
         await page.evaluate(() => document.querySelector('giveaway-flow')!.refresh());
         await card(page, 'treat-coffee').message.waitFor({ state: 'hidden' });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
+import { detailsEnglish } from '../../src/locales/english/details.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { eventually } from '../support/eventually.js';
 import { untilVisible, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
@@ -90,7 +93,7 @@ describe('a shop with a strict policy, on another address than the service', () 
       const { details } = widgetOn(page);
       await details.element.getByText(offer.title).first().waitFor();
       await details.copyButton.click();
-      await details.element.getByText('Copied').first().waitFor();
+      await details.element.getByText(detailsEnglish.copied).first().waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), offer.offerDiscountCode);
       await page.keyboard.press('Escape');
       await details.element.waitFor({ state: 'hidden' });
@@ -106,7 +109,7 @@ describe('a shop with a strict policy, on another address than the service', () 
         .filter({ visible: true })
         .first()
         .waitFor();
-      await page.getByRole('button', { name: 'Show all offers' }).click();
+      await page.getByRole('button', { name: catalogueEnglish.showAll }).click();
       await card(page, found, 'all').element.waitFor();
       const chips = widgetOn(page).categories;
       await chips.nth(1).click();
@@ -119,7 +122,7 @@ describe('a shop with a strict policy, on another address than the service', () 
         const widget = widgetOn(page);
         await widget.part('ribbon').waitFor();
         await widget.offers('test').first().waitFor();
-        await widget.part('badge').getByText('Ended').first().waitFor();
+        await widget.part('badge').getByText(firstScreenEnglish.ended).first().waitFor();
         await page.setViewportSize({ width: 320, height: 600 });
         await widget.offers().last().scrollIntoViewIfNeeded();
         await widget.part('age-question').first().waitFor();

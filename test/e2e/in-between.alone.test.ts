@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { startHostSite } from '../support/host-page.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
@@ -219,7 +220,7 @@ describe('between a page and its gateway', () => {
       assert.equal(await codes.part('code').innerText(), code);
       await codes.part('more').click();
       await codes.part('remove').click();
-      await codes.element.locator('dialog').getByText('Remove', { exact: true }).click();
+      await codes.element.locator('dialog').getByText(codesEnglish.remove, { exact: true }).click();
       await codes.part('empty').waitFor();
     }));
 

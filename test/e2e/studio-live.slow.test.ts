@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { giveawayOn, widgetOn, type OfferOnPage } from '../support/page-harness.js';
@@ -93,8 +94,8 @@ describe('the page of npm start', () => {
       }));
 
     for (const [query, shown, answer] of [
-      ['shopper=nobody', 'message', 'Sign in to get your code.'],
-      ['preview=true&shopper=shopper-2', 'badge', 'Sample code'],
+      ['shopper=nobody', 'message', claimsEnglish.signIn],
+      ['preview=true&shopper=shopper-2', 'badge', claimsEnglish.sample],
     ] as const)
       test(`that are answered as the address of the page says: ${query}`, () =>
         visit(`#scenario=live-weekly-treats&${query}`, async (page) => {

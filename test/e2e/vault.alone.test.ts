@@ -5,6 +5,7 @@ import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway } from '../../src/gateway/index.js';
 import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
@@ -96,7 +97,7 @@ describe('a shopper with two devices', () => {
 
       await codes.part('more').click();
       await codes.part('remove').click();
-      await codes.element.locator('dialog').getByText('Remove', { exact: true }).click();
+      await codes.element.locator('dialog').getByText(codesEnglish.remove, { exact: true }).click();
       await codes.part('empty').waitFor();
       await page.reload();
       await codes.part('empty').waitFor();
