@@ -59,7 +59,7 @@ export default {
       comment: 'The commands use what a server has.',
       severity: 'error',
       from: { path: '^src/cli/' },
-      to: { path: '^src/', pathNot: '^src/(cli|contract|process|http|gateway|server|wire|client|version|attributes)' },
+      to: { path: '^src/', pathNot: '^src/(cli|contract|process|http|gateway|server|wire|client|version|elements)' },
     },
     {
       name: 'process-below-all',

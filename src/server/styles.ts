@@ -43,7 +43,7 @@ const firstPaintStyles = css`
 export type Styles = 'inline' | { readonly nonce: string } | { readonly href: string };
 
 /** The styles of each element's first paint. */
-export const firstPaint: Readonly<Record<PayloadTag, CSSResultGroup>> = {
+const firstPaint: Readonly<Record<PayloadTag, CSSResultGroup>> = {
   'rewards-widget': [rewardsWidgetStyles, filterStyles, offerGridStyles, afterPaintStyles, firstPaintStyles],
   'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, afterPaintStyles, firstPaintStyles],
 };
