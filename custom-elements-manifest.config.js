@@ -39,37 +39,6 @@ function createValuesOfTypes() {
   };
 }
 
-/** Writes the value of a default such as `PLACEMENTS.join(' ')`, which the analyzer leaves out. */
-function createValuesOfLists() {
-  const lists = new Map();
-  const joined = new Map();
-  return {
-    name: 'values-of-lists',
-    analyzePhase({ ts, node }) {
-      const { name, initializer } = node;
-      if (ts.isPropertyDeclaration(node)) {
-        const [, list] = /^(\w+)\.join\(' '\)$/.exec(initializer?.getText() ?? '') ?? [];
-        if (list) joined.set(`${node.parent.name.text} ${name.text}`, list);
-      } else if (ts.isVariableDeclaration(node) && initializer && ts.isAsExpression(initializer)) {
-        const { elements } = initializer.expression;
-        if (elements?.every(ts.isStringLiteral))
-          lists.set(
-            name.text,
-            elements.map(({ text }) => text),
-          );
-      }
-    },
-    packageLinkPhase({ customElementsManifest: manifest }) {
-      for (const { declarations } of manifest.modules)
-        for (const { name, attributes = [], members = [] } of declarations)
-          for (const each of [...attributes, ...members]) {
-            const list = joined.get(`${name} ${each.fieldName ?? each.name}`);
-            if (list) each.default = `'${lists.get(list).join(' ')}'`;
-          }
-    },
-  };
-}
-
 /** An attribute is a text, where its property may also be a function. Runs after the types that have values. */
 const textsOfAttributes = {
   name: 'texts-of-attributes',
@@ -133,7 +102,6 @@ export default {
     'src/giveaway/**/*.ts',
     'src/codes/**/*.ts',
     'src/kept-codes/storage.ts',
-    'src/wire/placement.ts',
   ],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',
@@ -143,7 +111,6 @@ export default {
   plugins: [
     published,
     createValuesOfTypes(),
-    createValuesOfLists(),
     textsOfAttributes,
     withUndefinedOnce,
     customElementVsCodePlugin({ outdir: 'dist', hideLogs: true }),

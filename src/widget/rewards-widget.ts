@@ -1,7 +1,6 @@
 import type { PropertyDeclarations } from 'lit';
 import type { FeedAccess } from '../client/feed-endpoint.js';
 import { OffersElement } from '../element/offers-element.js';
-import { PLACEMENTS } from '../wire/placement.js';
 import { FeedContent } from './feed-content.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
 
@@ -51,7 +50,7 @@ export class RewardsWidget extends OffersElement {
   flow?: string | undefined;
 
   /** Which sections to show, in which order: names separated by spaces. */
-  placements: string = PLACEMENTS.join(' ');
+  placements = 'hero popular all';
 
   /** The heading. By default our own words, in the reader's language. */
   heading?: string | undefined;

@@ -8,6 +8,7 @@ import { PHP_CONTRACT, phpContract } from '../../build/php-contract.js';
 import { readElements } from '../../build/read-elements.js';
 import { shopifyBlock, shopifyFile } from '../../build/shopify-blocks.js';
 import { blockFile, blockJson } from '../../build/wordpress-blocks.js';
+import { PLACEMENTS } from '../../src/wire/placement.js';
 import {
   allDocuments,
   codeIn,
@@ -50,6 +51,12 @@ test('Shopify’s blocks have a setting for each attribute; if not, run `npm run
   assert.equal(blocks.length, 2);
   for (const { file, element } of blocks)
     assert.equal(await shopifyBlock(file, element), readFileSync(file, 'utf8'), file);
+});
+
+// Written out in the class: joined there, it would cost the first script 106 bytes.
+test('the default of `placements` is all of them in their order', () => {
+  const attributes = readElements().flatMap((element) => element.attributes);
+  assert.equal(attributes.find(({ name }) => name === 'placements')!.default, `'${PLACEMENTS.join(' ')}'`);
 });
 
 describe('the docs name all', () => {
