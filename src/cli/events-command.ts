@@ -2,7 +2,8 @@ import { walkGiveaways, walkRewards, type EventWalk } from '../client/event-page
 import { RewardsError } from '../client/rewards-error.js';
 import type { GiveawayEventType } from '../wire/giveaway-event.js';
 import { readApiKey } from './secret.js';
-import { EXIT, UsageError } from './exit-code.js';
+import { EXIT } from './exit-code.js';
+import { UsageError } from '../process/usage-error.js';
 import { exportEvents, type Progress } from './export-events.js';
 import { type Output, FORMATS, createStandardOutput } from './output.js';
 import { openOutputFile } from './output-file.js';

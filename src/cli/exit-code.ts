@@ -1,4 +1,5 @@
 import { RewardsError } from '../client/rewards-error.js';
+import { UsageError } from '../process/usage-error.js';
 
 /** How the command ended, for scripts. */
 export const EXIT = {
@@ -15,11 +16,6 @@ export const EXIT = {
   interrupted: 130,
   terminated: 143,
 } as const;
-
-/** A mistake that the person at the command line can correct. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return EXIT.usage;

@@ -1,7 +1,8 @@
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { EXIT, UsageError } from './exit-code.js';
+import { EXIT } from './exit-code.js';
+import { UsageError } from '../process/usage-error.js';
 import { findTarball, starterManifest } from './starter-manifest.js';
 
 interface Starter {

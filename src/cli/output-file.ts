@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Checkpoint, Output } from './output.js';
-import { UsageError } from './exit-code.js';
+import { UsageError } from '../process/usage-error.js';
 
 /** The question of an export. A later run continues a file only for the same question. */
 type Question = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { addGateway } from './gateway/add-gateway.js';
 import { readAddressFlag } from './gateway/flag-readers.js';
 import { runInit, STARTERS } from './init.js';
 import { FORMATS } from './output.js';
-import { useProxies } from './proxies.js';
+import { useProxies } from '../process/proxies.js';
 
 const EXITS = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service unreachable or busy

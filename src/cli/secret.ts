@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { contract } from '../contract/gateway.js';
-import { UsageError } from './exit-code.js';
+import { UsageError } from '../process/usage-error.js';
 
 /**
  * Reads a secret from the environment: from the variable `name`, or from the file that `name_FILE` names, without the white space

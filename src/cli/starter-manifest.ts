@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { VERSION } from '../version.js';
 import { cutText } from '../wire/letters.js';
-import { UsageError } from './exit-code.js';
+import { UsageError } from '../process/usage-error.js';
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;

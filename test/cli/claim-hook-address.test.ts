@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { createClaimHook } from '../../src/cli/gateway/claim-hook/claim-hook.js';
-import { createHookLookup, readHookAddress } from '../../src/cli/gateway/claim-hook/hook-address.js';
+import { readClaimHookAddress } from '../../src/cli/gateway/claim-hook/hook-settings.js';
+import { createHookLookup } from '../../src/process/hooks/hook-address.js';
 import { eventually } from '../support/eventually.js';
 
 describe('the address of a hook', () => {
@@ -23,9 +24,9 @@ describe('the address of a hook', () => {
     'https://[::]',
   ]) {
     test(`is refused without --claim-hook-private: ${text}`, () =>
-      assert.throws(() => readHookAddress(text, false), /^UsageError: --claim-hook is at a private address/));
+      assert.throws(() => readClaimHookAddress(text, false), /^UsageError: --claim-hook is at a private address/));
     test(`is accepted with --claim-hook-private: ${text}`, () =>
-      assert.equal(readHookAddress(text, true).url.href, new URL(text).href));
+      assert.equal(readClaimHookAddress(text, true).url.href, new URL(text).href));
   }
 
   for (const text of [
@@ -37,20 +38,20 @@ describe('the address of a hook', () => {
     'http://[::1]',
     'https://localhost',
   ])
-    test(`may be ${text}`, () => assert.equal(readHookAddress(text, false).url.href, new URL(text).href));
+    test(`may be ${text}`, () => assert.equal(readClaimHookAddress(text, false).url.href, new URL(text).href));
 
   for (const text of ['http://hook.example', 'http://10.0.0.5', 'hook.example', 'ftp://127.0.0.1', ''])
     test(`may not be ${text || 'empty'}, whatever may be private`, () => {
       for (const mayBePrivate of [false, true])
         assert.throws(
-          () => readHookAddress(text, mayBePrivate),
+          () => readClaimHookAddress(text, mayBePrivate),
           /must be an https address, or an http address on this/,
         );
     });
 
   test('has no user and no password', () =>
     assert.throws(
-      () => readHookAddress('https://me:hunter2@hook.example', false),
+      () => readClaimHookAddress('https://me:hunter2@hook.example', false),
       (error: Error) => {
         assert.match(error.message, /must not contain a user or a password/);
         assert.doesNotMatch(error.message, /hunter2/);
@@ -70,7 +71,7 @@ describe('the name of a hook', () => {
 
   const lookUp = (hook: string, addresses: string[], options: { all?: boolean; mayBePrivate?: boolean } = {}) =>
     new Promise<unknown>((resolve, reject) => {
-      const address = readHookAddress(hook, options.mayBePrivate ?? false);
+      const address = readClaimHookAddress(hook, options.mayBePrivate ?? false);
       createHookLookup(address, resolver(...addresses))(address.url.hostname, { all: options.all }, (error, found) =>
         error ? reject(error) : resolve(found),
       );
@@ -116,7 +117,7 @@ describe('the name of a hook', () => {
     const lines: string[] = [];
     const hook = await createClaimHook(
       {
-        address: readHookAddress(`https://hook.example:${port}/`, false),
+        address: readClaimHookAddress(`https://hook.example:${port}/`, false),
         secrets: [randomBytes(24).toString('base64')],
       },
       { notice: (line) => lines.push(line), count: () => undefined, resolve: resolver('127.0.0.1') },

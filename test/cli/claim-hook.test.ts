@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { createClaimHook, type ClaimHook, type HookLimits } from '../../src/cli/gateway/claim-hook/claim-hook.js';
-import { readHookAddress } from '../../src/cli/gateway/claim-hook/hook-address.js';
+import { readClaimHookAddress } from '../../src/cli/gateway/claim-hook/hook-settings.js';
 import { eventually } from '../support/eventually.js';
 import { breakOff, hang, inTurn, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 
@@ -43,7 +43,10 @@ async function withHook(
   const lines: string[] = [];
   const counts = { delivered: 0, given_up: 0 };
   const hook = await createClaimHook(
-    { address: readHookAddress(`${server.url}/private-path?private=query`, false), secrets: [SECRET, NEXT_SECRET] },
+    {
+      address: readClaimHookAddress(`${server.url}/private-path?private=query`, false),
+      secrets: [SECRET, NEXT_SECRET],
+    },
     {
       notice: (line) => lines.push(line),
       count: (outcome, claims) => (counts[outcome] += claims),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import ipaddr from 'ipaddr.js';
 import { Refusal } from '../../gateway/refusal.js';
+import { isLoopback } from '../../process/loopback.js';
 import type { ProcessMetrics } from '../../process/process-metrics.js';
 
 /**
@@ -28,11 +28,4 @@ export function createAdmin(metrics: ProcessMetrics, isReady: () => boolean, hos
   admin.get('/metrics', () => metrics.answer());
   admin.notFound(() => Refusal.for('nothingHere').answer());
   return admin;
-}
-
-/** @param hostname from a URL, or from a `Host` header without its port */
-export function isLoopback(hostname: string): boolean {
-  if (/^(.+\.)?localhost$/i.test(hostname)) return true;
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 }

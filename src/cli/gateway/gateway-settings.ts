@@ -1,13 +1,13 @@
 import type { Identify } from '../../gateway/index.js';
 import type { Limits } from '../../gateway/limits.js';
 import { readApiKey, readSecret } from '../secret.js';
-import { UsageError } from '../exit-code.js';
+import { UsageError } from '../../process/usage-error.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { isStore, STORE_FORM } from './flag-readers.js';
 import { userFromToken, type TokenOptions, type TokenProof } from '../../gateway/token/index.js';
 import { linesOf } from '../output-file.js';
 import { readViewerKeys } from '../../gateway/shopper.js';
-import { isLoopback } from './admin.js';
+import { isLoopback } from '../../process/loopback.js';
 import { readClaimHook, type ClaimHookSettings } from './claim-hook/hook-settings.js';
 
 /** The flags of the command. */

@@ -2,9 +2,16 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { OnClaim } from '../../../gateway/gateway-options.js';
+import {
+  createHookSender,
+  type HookAnswer,
+  type HookSender,
+  type HookSenderOptions,
+  type Message,
+} from '../../../process/hooks/hook-sender.js';
+import { VERSION } from '../../../version.js';
 import { GivenUpLog } from './given-up-log.js';
 import type { ClaimHookSettings } from './hook-settings.js';
-import { createClaimSender, type ClaimSender, type Message, type Outcome } from './send-claim.js';
 
 /** What a hook may cost. Times are in milliseconds. */
 export interface HookLimits {
@@ -39,7 +46,7 @@ export interface HookOptions {
   readonly count: (outcome: 'delivered' | 'given_up', claims: number) => void;
   readonly limits?: Partial<HookLimits> | undefined;
   /** For tests. */
-  readonly resolve?: Parameters<typeof createClaimSender>[2];
+  readonly resolve?: HookSenderOptions['resolve'];
 }
 
 /** Gives claims to an address of the shop's, from memory: what this process holds when it crashes is lost. */
@@ -47,11 +54,12 @@ export async function createClaimHook(
   { address, secrets }: ClaimHookSettings,
   { resolve, ...options }: HookOptions,
 ): Promise<ClaimHook> {
-  return new ClaimHook(await createClaimSender(address, secrets, resolve), options);
+  const userAgent = `rewards-widget/${VERSION}`;
+  return new ClaimHook(await createHookSender({ address, secrets, userAgent, resolve }), options);
 }
 
 export class ClaimHook {
-  readonly #sender: ClaimSender;
+  readonly #sender: HookSender;
   readonly #limits: HookLimits;
   readonly #count: HookOptions['count'];
   readonly #givenUp: GivenUpLog;
@@ -63,7 +71,7 @@ export class ClaimHook {
   #stopBy = Infinity;
   #isClosed = false;
 
-  constructor(sender: ClaimSender, { notice, count, limits }: Omit<HookOptions, 'resolve'>) {
+  constructor(sender: HookSender, { notice, count, limits }: Omit<HookOptions, 'resolve'>) {
     this.#sender = sender;
     this.#limits = { ...LIMITS, ...limits };
     this.#count = count;
@@ -122,7 +130,7 @@ export class ClaimHook {
     await this.#sleep(this.#notBefore - performance.now());
     const left = deadline - performance.now();
     if (left <= 0) return { kind: 'refused', reason: 'too many were waiting' };
-    const outcome = await this.#sender.send(message, Math.min(this.#limits.tryMs, left));
+    const outcome = outcomeOf(await this.#sender.send(message, Math.min(this.#limits.tryMs, left)));
     // It is too busy for the other claims, too.
     if (outcome.kind === 'failed' && outcome.retryAfter !== undefined)
       this.#notBefore = performance.now() + Math.min(outcome.retryAfter, this.#limits.claimMs);
@@ -145,4 +153,22 @@ export class ClaimHook {
     this.#givenUp.add(reason, claims);
     this.#count('given_up', claims);
   }
+}
+
+/** How a try ended. */
+type Outcome =
+  | { readonly kind: 'delivered' }
+  /** Another try would end in the same way. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** `retryAfter` is in milliseconds, if the hook asks for a pause. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAfter?: number | undefined };
+
+function outcomeOf(answer: HookAnswer): Outcome {
+  if (answer.kind === 'failed') return answer;
+  if (answer.kind === 'private') return { kind: 'refused', reason: answer.reason };
+  const { status, retryAfter } = answer;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const reason = `status ${status}`;
+  const isLater = status === 408 || status === 429 || status >= 500;
+  return isLater ? { kind: 'failed', reason, retryAfter } : { kind: 'refused', reason };
 }

@@ -1,7 +1,7 @@
-import { UsageError } from '../../exit-code.js';
 import { linesOf } from '../../output-file.js';
 import { readSecret } from '../../secret.js';
-import { readHookAddress, type HookAddress } from './hook-address.js';
+import { readHookAddress, type HookAddress } from '../../../process/hooks/hook-address.js';
+import { UsageError } from '../../../process/usage-error.js';
 
 export interface ClaimHookSettings {
   readonly address: HookAddress;
@@ -35,7 +35,7 @@ export function readClaimHook(
     if (mayBePrivate) throw new UsageError('--claim-hook-private needs an address: --claim-hook');
     return undefined;
   }
-  const address = readHookAddress(hook, mayBePrivate);
+  const address = readClaimHookAddress(hook, mayBePrivate);
   if (baseUrl === undefined) throw new UsageError('--claim-hook needs giveaways, which shoppers claim: --base-url');
   if (secret === undefined)
     throw new UsageError(
@@ -47,6 +47,11 @@ export function readClaimHook(
       `REWARDS_CLAIM_HOOK_SECRET must be base64 of at least ${MIN_SECRET_BYTES} bytes, as from: openssl rand -base64 32; several, one a line`,
     );
   return { address, secrets };
+}
+
+/** @throws {UsageError} which never contains the address */
+export function readClaimHookAddress(text: string, mayBePrivate: boolean): HookAddress {
+  return readHookAddress(text, mayBePrivate, { address: '--claim-hook', private: '--claim-hook-private' });
 }
 
 function isHookSecret(text: string): boolean {

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { UsageError } from '../../exit-code.js';
-import { isLoopback } from '../admin.js';
+import { isLoopback } from '../loopback.js';
+import { UsageError } from '../usage-error.js';
 
-/** Where claims are sent. */
+/** Where a hook is. */
 export interface HookAddress {
   /** With `https:`, or with `http:` on this machine. Its path and query are often a secret. */
   readonly url: URL;
@@ -12,20 +12,26 @@ export interface HookAddress {
   readonly mayBePrivate: boolean;
 }
 
+/** How the person at the command line gives the address, and says that it may be private. */
+interface AddressFlags {
+  readonly address: string;
+  readonly private: string;
+}
+
 /**
- * Reads the address of the hook. One on this machine may use `http:`.
+ * Reads the address of a hook. One on this machine may use `http:`.
  *
  * @throws {UsageError} which never contains the address
  */
-export function readHookAddress(text: string, mayBePrivate: boolean): HookAddress {
+export function readHookAddress(text: string, mayBePrivate: boolean, flags: AddressFlags): HookAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOnThisMachine = url !== undefined && isLoopback(url.hostname);
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine)))
-    throw new UsageError('--claim-hook must be an https address, or an http address on this machine');
-  if (url.username || url.password) throw new UsageError('--claim-hook must not contain a user or a password');
+    throw new UsageError(`${flags.address} must be an https address, or an http address on this machine`);
+  if (url.username || url.password) throw new UsageError(`${flags.address} must not contain a user or a password`);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(host) && !isOnThisMachine && !mayBePrivate && !isPublic(host))
-    throw new UsageError('--claim-hook is at a private address: if that is right, add --claim-hook-private');
+    throw new UsageError(`${flags.address} is at a private address: if that is right, add ${flags.private}`);
   return { url, mayBePrivate };
 }
 

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { UsageError } from './exit-code.js';
+import { UsageError } from './usage-error.js';
 
 /**
  * Sends what this process asks through the proxies that the environment names, as curl does: `HTTPS_PROXY` for https addresses, `HTTP_PROXY`
