@@ -40,6 +40,8 @@ export interface CreateServiceOptions {
   readonly sql: Sql;
   /** Connections for reports, which are requests for events. By default they share those of `sql`. */
   readonly reports?: Sql;
+  /** Its catalogue, over `sql`, if something else looks at it, too. */
+  readonly catalogue?: LoadedCatalogue;
   /** A clock for everything. By default, what instances share has the database's time, and the log has the machine's. */
   readonly now?: Clock;
   /** Whether the service should get requests. By default it should while `sql` works. */
@@ -80,7 +82,7 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   app.use(answerHeaders({ faults: options.faults === true }));
   if (options.faults) app.use(faults);
   app.use(timeout(ANSWER_LIMIT_MS, () => refuse(503, 'The service is busy. Please try again soon.')));
-  const catalogue = new LoadedCatalogue(sql);
+  const { catalogue = new LoadedCatalogue(sql) } = options;
   const admitted = admission(MAX_WAITING_REQUESTS);
   const guards = [
     authenticate((key) => catalogue.findKey(key), new KeyUses(sql, catalogue.clock.now)),
@@ -95,7 +97,11 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue));
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
-  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics, options.personOf));
+  const isHooked = (partner: string) => catalogue.isHooked(partner);
+  app.route(
+    '/',
+    claimRoute(sql, now ?? catalogue.clock.now, { observer: metrics, personOf: options.personOf, isHooked }),
+  );
   app.route('/', eventsRoutes(options.reports ?? sql));
   app.route('/', openApiRoute());
   if (options.images) app.route('/', imagesRoute(options.images));

@@ -8,7 +8,9 @@ import { createService } from './create-service.js';
 import { findClearTextHost } from './database/clear-text.js';
 import { connect } from './database/connect.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
+import { LoadedCatalogue } from './feed/loaded-catalogue.js';
 import { Readiness } from './health/readiness.js';
+import { HookDeliveries } from './hooks/hook-deliveries.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { answerUnparsed } from './http/unparsed.js';
 import { createPersonDigest } from './people/person-digest.js';
@@ -26,6 +28,9 @@ const LOOPBACK = '127.0.0.1';
 
 /** Two that rest half of the time: together they keep one process of PostgreSQL busy. */
 const REPORT_CONNECTIONS = 2;
+
+/** For hooks, and only while there are any: one statement looks through offers while the others are short. */
+const HOOK_CONNECTIONS = 2;
 
 /** For the statement that asks whether the database answers. */
 const PROBE_LIMIT_MS = 2000;
@@ -78,6 +83,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     const probe = connect(url, { max: 1, limit: PROBE_LIMIT_MS });
     ends.add(() => probe.end());
     const readiness = new Readiness(probe);
+    const catalogueInUse = new LoadedCatalogue(sql);
     const { rateLimit, faults, adminPort } = options;
     const admin =
       adminPort === undefined
@@ -96,6 +102,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     const app = createService({
       sql,
       reports,
+      catalogue: catalogueInUse,
       now,
       readiness,
       rateLimit,
@@ -121,6 +128,15 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     });
     const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });
     ends.add(() => upkeep.stop());
+    const deliverySql = connect(url, { max: HOOK_CONNECTIONS });
+    ends.add(() => deliverySql.end());
+    const deliveries = new HookDeliveries({
+      sql: deliverySql,
+      catalogue: catalogueInUse,
+      now: now ?? catalogueInUse.clock.now,
+      report: options.report,
+    });
+    ends.add(() => deliveries.stop());
     return { url: listener.url, metricsUrl: admin?.url, stop: (drainMs) => ends.run(drainMs) };
   } catch (error) {
     await ends.run().catch(() => undefined);

@@ -23,6 +23,7 @@ export async function deleteEventsBefore(
         own,
         [
           `would delete ${describeDeleted(counted)} ${until}, ${inMonths + counted.events} events in all; ${left} would be left`,
+          ...(counted.waiting > 0 ? [`would take ${describeWaiting(counted)}, which have not got them yet`] : []),
           ...(isAhead ? ['that instant is in the future'] : []),
         ],
         flags,
@@ -33,7 +34,13 @@ export async function deleteEventsBefore(
       report(current.events, `deleted ${describeDeleted(current)}`),
     );
     own.console.log(`deleted ${describeDeleted(deleted)} ${until}`);
+    if (deleted.waiting > 0) own.console.log(`took ${describeWaiting(deleted)}`);
   });
+}
+
+/** Where the users of these claims are, so that hooks can't get them any more. */
+function describeWaiting({ waiting }: DeletedEvents): string {
+  return `${waiting} ${waiting === 1 ? 'message' : 'messages'} from hooks`;
 }
 
 function describeDeleted({ months, events }: DeletedEvents): string {

@@ -68,7 +68,9 @@ async function readUser({ stdin }: CommandProcess, reference: string): Promise<s
   return user;
 }
 
-function describe({ claims, rememberedAnswers, events }: PersonRecords): string {
+function describe({ claims, rememberedAnswers, events, deliveries }: PersonRecords): string {
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  return `${count(claims, 'claim')}, ${count(rememberedAnswers, 'remembered answer')} and ${count(events, 'event')}`;
+  const rest = `${count(rememberedAnswers, 'remembered answer')} and ${count(events, 'event')}`;
+  const told = deliveries === 0 ? '' : `, with ${count(deliveries, 'message')} of hooks`;
+  return `${count(claims, 'claim')}, ${rest}${told}`;
 }

@@ -11,6 +11,8 @@ export interface DeletedEvents {
   readonly months: number;
   /** Events deleted one by one, because their table has newer ones too. */
   readonly events: number;
+  /** What hooks would be told of claims among them: those that wait, since the users are in the events. */
+  readonly waiting: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function deleteEvents(
   onProgress: (deleted: DeletedEvents) => void = () => undefined,
 ): Promise<DeletedEvents> {
   const [dropped] = await sql<{ months: number }[]>`select drop_event_months(${instant}) as months`;
-  let deleted = { months: dropped?.months ?? 0, events: 0 };
+  let deleted = { months: dropped?.months ?? 0, events: 0, waiting: 0 };
   onProgress(deleted);
   const partners = await sql<{ id: string }[]>`select id from partners`;
   for (const { id } of partners) {
@@ -39,7 +41,13 @@ export async function deleteEvents(
       }
     }
   }
-  return deleted;
+  if (deleted.months + deleted.events === 0) return deleted;
+  const [taken] = await sql<{ waiting: number }[]>`
+    with taken as (
+      delete from deliveries where type = 'claim.given' and happened_at < ${instant} returning state
+    )
+    select count(*) filter (where state = 'waiting') as waiting from taken`;
+  return { ...deleted, waiting: taken!.waiting };
 }
 
 /** Deletes the oldest events of a partner: up to the instant of the last one of a batch, so that the index finds them. */
@@ -89,7 +97,11 @@ export async function countEvents(sql: Sql, instant: number): Promise<CountedEve
       (select count(*) from months where whole) as months,
       coalesce(sum(deleted) filter (where not whole), 0)::bigint as events,
       coalesce(sum(deleted) filter (where whole), 0)::bigint as "inMonths",
-      coalesce(sum("left"), 0)::bigint as "left"
+      coalesce(sum("left"), 0)::bigint as "left",
+      (
+        select count(*) from deliveries
+        where type = 'claim.given' and state = 'waiting' and happened_at < ${instant}
+      ) as waiting
     from counted`;
   return row!;
 }

@@ -18,6 +18,8 @@ interface Snapshot {
   /** Partners by the digests of their keys. */
   readonly partners: ReadonlyMap<string, string>;
   readonly feeds: ReadonlyMap<string, FeedVersion>;
+  /** Partners with a hook, which each change of hooks makes it read again, too. */
+  readonly hooked: ReadonlySet<string>;
 }
 
 /**
@@ -29,9 +31,10 @@ export class LoadedCatalogue {
   /** Right for requests whose key was found: it is set with each look. */
   readonly clock = new DatabaseClock();
   readonly #sql: Sql;
-  #snapshot: Snapshot = { version: '', partners: new Map(), feeds: new Map() };
+  #snapshot: Snapshot = { version: '', partners: new Map(), feeds: new Map(), hooked: new Set() };
   #lookedAt = -Infinity;
   #looking: Promise<void> | undefined;
+  #onHooks: () => void = () => undefined;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -55,6 +58,21 @@ export class LoadedCatalogue {
     return (await this.#current()).feeds;
   }
 
+  /** Whether any partner has a hook. */
+  async hasHooks(): Promise<boolean> {
+    return (await this.#current()).hooked.size > 0;
+  }
+
+  /** Whether a partner has a hook, as of the last look: for requests whose key was found. */
+  isHooked(partner: string): boolean {
+    return this.#snapshot.hooked.has(partner);
+  }
+
+  /** Calls back when a look has found that there are hooks, and something has changed. */
+  onHooks(callback: () => void): void {
+    this.#onHooks = callback;
+  }
+
   /** Identifies the catalogue as it is; undefined when it is time to look at the database again. */
   get state(): unknown {
     return performance.now() - this.#lookedAt < LOOK_INTERVAL_MS ? this.#snapshot : undefined;
@@ -76,7 +94,10 @@ export class LoadedCatalogue {
     this.clock.set(found!.now);
     const version = found!.version ?? '';
     // If a catalogue is loaded in between, this reads newer data than the version says. The next look reads it again.
-    if (version !== this.#snapshot.version) this.#snapshot = { version, ...(await this.#read()) };
+    if (version !== this.#snapshot.version) {
+      this.#snapshot = { version, ...(await this.#read()) };
+      if (this.#snapshot.hooked.size > 0) this.#onHooks();
+    }
     this.#lookedAt = start;
   }
 
@@ -85,9 +106,11 @@ export class LoadedCatalogue {
       select encode(digest, 'hex') as key, partner_id as partner from keys_in_use`;
     const feeds = await this.#sql<(FeedVersion & { partner: string })[]>`
       select partner_id as partner, digest, lastcached from feeds`;
+    const hooks = await this.#sql<{ partner: string }[]>`select distinct partner_id as partner from hooks`;
     return {
       partners: new Map(keys.map(({ key, partner }) => [key, partner])),
       feeds: new Map(feeds.map(({ partner, ...version }) => [partner, version])),
+      hooked: new Set(hooks.map(({ partner }) => partner)),
     };
   }
 }

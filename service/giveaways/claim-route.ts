@@ -15,16 +15,27 @@ export const CLAIM_PATH = contract.routes.claim.paths[0]!;
 const STATUSES: Partial<Record<ClaimOutcome, 400 | 404>> = { unknown_offer: 404, not_open: 400 };
 
 /** Counts claims. */
-export interface ClaimObserver {
+interface ClaimObserver {
   /** Called with the outcome of each claim. */
   readonly claim: (outcome: ClaimOutcome) => void;
   /** Called with the offer of each code that leaves a pool. */
   readonly given: (of: OfferOf) => void;
 }
 
+interface ClaimRouteOptions {
+  readonly observer?: ClaimObserver;
+  readonly personOf?: PersonDigest;
+  /** Whether hooks of a partner are told. */
+  readonly isHooked?: (partner: string) => boolean;
+}
+
 /** Gives codes to users. A refusal is a 200 like a code; `success` says which it is (contract 4.3). */
-export function claimRoute(sql: Sql, now: Clock, observer?: ClaimObserver, personOf?: PersonDigest): Hono<Environment> {
-  const claims = new Claims(sql, now, observer?.given, personOf);
+export function claimRoute(
+  sql: Sql,
+  now: Clock,
+  { observer, personOf, isHooked }: ClaimRouteOptions = {},
+): Hono<Environment> {
+  const claims = new Claims(sql, now, observer?.given, personOf, isHooked);
   return new Hono<Environment>().get(CLAIM_PATH, async (context) => {
     const request = {
       partner: context.get('partner'),

@@ -64,22 +64,26 @@ export class Claims {
   readonly #positions = new LRUCache<string, PoolPosition>({ max: MAX_POSITIONS });
   readonly #onGiven: (of: OfferOf) => void;
   readonly #personOf: PersonDigest;
+  readonly #isHooked: (partner: string) => boolean;
   #sweptAt = -Infinity;
 
   /**
    * @param onGiven called with the offer of each code that leaves a pool; not for an answer that is repeated
    * @param personOf by default without a secret
+   * @param isHooked whether hooks of a partner are told; by default none are
    */
   constructor(
     sql: Sql,
     now: Clock,
     onGiven: (of: OfferOf) => void = () => undefined,
     personOf: PersonDigest = createPersonDigest(),
+    isHooked: (partner: string) => boolean = () => false,
   ) {
     this.#sql = sql;
     this.#now = now;
     this.#onGiven = onGiven;
     this.#personOf = personOf;
+    this.#isHooked = isHooked;
   }
 
   /** Gives a code to a user, if the rule and the pool allow it. The claim is in the database before this returns. */
@@ -103,7 +107,7 @@ export class Claims {
         const [row] = await this.#sql<ClaimRow[]>`
           select outcome, code, message, edition, code_position as position from answer_claim(
             ${partner}, ${offer}, ${this.#personOf(user)}, ${answerKey}, ${now}, ${event},
-            ${last?.edition ?? 0}, ${last?.position ?? 0}
+            ${last?.edition ?? 0}, ${last?.position ?? 0}, ${this.#isHooked(partner)}
           )`;
         return row!;
       } catch (error) {

@@ -83,7 +83,7 @@ function readFingerprint(text: string): string {
   throw new Error(`a fingerprint is at least ${MIN_FINGERPRINT_LENGTH} hex digits, as in the list`);
 }
 
-/** Makes all instances look at the keys again. */
-async function announceChange(sql: SqlOrTransaction): Promise<void> {
+/** Makes all instances look at keys and hooks again, within two seconds. */
+export async function announceChange(sql: SqlOrTransaction): Promise<void> {
   await sql`update catalogues set loaded_at = clock_timestamp()`;
 }

@@ -6,6 +6,8 @@ export interface PersonRecords {
   readonly claims: number;
   readonly rememberedAnswers: number;
   readonly events: number;
+  /** What hooks were told of their claims, or would be, also in a replay. */
+  readonly deliveries: number;
 }
 
 /**
@@ -22,15 +24,22 @@ export function erasePerson(sql: Sql, person: Person): Promise<PersonRecords> {
     await transaction`select from claimants where ${isTheirs(person)} for update`;
     const [erased] = await transaction<PersonRecords[]>`
       with given as (
-        update claims set person = '', claimed_at = 0 where ${isTheirs(person)} returning true
+        update claims set person = '', claimed_at = 0 where ${isTheirs(person)} returning offer_number, code
       ),
+      ids as (
+        delete from told_claims using given
+        where told_claims.offer_number = given.offer_number and told_claims.code = given.code
+        returning claim
+      ),
+      told as (delete from deliveries where told in (select 'claim_' || claim from ids) returning true),
       rule as (delete from claimants where ${isTheirs(person)}),
       answers as (delete from claim_answers where ${isTheirs(person)} returning true),
       events as (delete from giveaway_events where ${isTheirEvent(person)} returning true)
       select
         (select count(*) from given) as claims,
         (select count(*) from answers) as "rememberedAnswers",
-        (select count(*) from events) as events`;
+        (select count(*) from events) as events,
+        (select count(*) from told) as deliveries`;
     return erased!;
   });
 }
@@ -42,6 +51,11 @@ export async function countPerson(sql: SqlOrTransaction, person: Person): Promis
     select
       (select count(*) from claims where ${isTheirs(person)}) as claims,
       (select count(*) from claim_answers where ${isTheirs(person)}) as "rememberedAnswers",
-      (select count(*) from giveaway_events where ${isTheirEvent(person)}) as events`;
+      (select count(*) from giveaway_events where ${isTheirEvent(person)}) as events,
+      (
+        select count(*) from deliveries where told in (
+          select 'claim_' || claim from told_claims join claims using (offer_number, code) where ${isTheirs(person)}
+        )
+      ) as deliveries`;
   return counted!;
 }

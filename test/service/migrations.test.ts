@@ -127,10 +127,13 @@ describe('migrations', () => {
 
   test('refuse a database from before the first release, and leave it as it is', async () => {
     await migrate(sql);
-    await sql`update schema_versions set version = 18 where version > 0`;
+    await sql`update schema_versions set version = version + 17 where version > 0`;
     await assert.rejects(migrate(sql), /made before the first release.*empty database/);
     await assert.rejects(migrate(sql, later), /made before the first release.*empty database/);
-    assert.deepEqual(await versions(), [18]);
+    assert.deepEqual(
+      await versions(),
+      (await ownVersions()).map((version) => version + 17),
+    );
   });
 
   test('keep the function that instances of the release before call to claim', async () => {

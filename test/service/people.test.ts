@@ -62,13 +62,18 @@ describe('the data of one person', () => {
     await haveClaims();
     const [bob, south] = [BOB, { ...ANN, partner: 'south' }];
     const others = [await exportPerson(service.sql, bob), await exportPerson(service.sql, south)];
-    const records = { claims: 2, rememberedAnswers: 2, events: 6 };
+    const records = { claims: 2, rememberedAnswers: 2, events: 6, deliveries: 0 };
     assert.deepEqual(await countPerson(service.sql, ANN), records);
     assert.deepEqual(await erasePerson(service.sql, ANN), records);
     const { claims, rememberedAnswers, events } = await exportPerson(service.sql, ANN);
     assert.deepEqual([claims, rememberedAnswers, events], [[], [], []]);
     assert.deepEqual([await exportPerson(service.sql, bob), await exportPerson(service.sql, south)], others);
-    assert.deepEqual(await erasePerson(service.sql, ANN), { claims: 0, rememberedAnswers: 0, events: 0 });
+    assert.deepEqual(await erasePerson(service.sql, ANN), {
+      claims: 0,
+      rememberedAnswers: 0,
+      events: 0,
+      deliveries: 0,
+    });
   });
 
   test('leaves no row with the digest of the person in any table', async () => {
@@ -115,7 +120,7 @@ describe('the data of one person', () => {
       });
     });
     // Three of the events came with the catalogue.
-    assert.deepEqual(await erasing, { claims: 2, rememberedAnswers: 0, events: 5 });
+    assert.deepEqual(await erasing, { claims: 2, rememberedAnswers: 0, events: 5, deliveries: 0 });
     assert.deepEqual((await exportPerson(service.sql, ANN)).claims, []);
     assert.equal((await service.claim('ann', 'weekly')).success, true);
   });
