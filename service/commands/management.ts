@@ -6,11 +6,12 @@ import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
 import { findDatabase, type LocalFlags, type LocalPostgres } from './command-database.js';
 import type { CommandProcess, RemovalFlags } from './command-process.js';
 import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js';
+import { addHooks } from './hooks.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
 import { erasePersonOf, exportPersonOf, keyAllPeople, type ErasureFlags } from './people.js';
 
-/** Adds the commands that work on what a running service has: keys, codes, events and people. */
+/** Adds the commands that work on what a running service has: keys, codes, events, hooks and people. */
 export function addManagement(command: Command, own: CommandProcess, local: LocalPostgres | undefined): void {
   const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> =>
     work(await findDatabase(own, local, command.opts<LocalFlags>()));
@@ -93,6 +94,8 @@ export function addManagement(command: Command, own: CommandProcess, local: Loca
       const shown = { ...flags, before: new Date(flags.before).toISOString() };
       return removal('events delete', shown, (url) => deleteEventsBefore(own, url, flags));
     });
+
+  addHooks(command, { own, onDatabase, logged });
 
   const people = command.command('people').description('Works on what the database has about one person.');
   const user = () => new Argument('<user>', 'the user as gateways send it; or - to read it from the standard input');
