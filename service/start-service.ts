@@ -93,6 +93,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
             port: adminPort,
             databaseUrl: url,
             pools: { main: sql, reports },
+            catalogue: catalogueInUse,
             isReady: async () => (await readiness.findObstacle()) === undefined,
           });
     if (admin) {

@@ -1,3 +1,5 @@
+import type { LoadedCatalogue } from '../feed/loaded-catalogue.js';
+import { addHookMetrics } from '../hooks/hook-metrics.js';
 import { LRUCache } from 'lru-cache';
 import { connect, type Sql } from '../database/connect.js';
 import { readCodesLeft, type CodesLeft } from '../giveaways/count-codes.js';
@@ -25,6 +27,8 @@ export interface MetricsOptions {
   /** The connections of the service, by name. */
   readonly pools: Readonly<Record<string, Sql>>;
   readonly isReady: () => Promise<boolean>;
+  /** Knows whether there are hooks. */
+  readonly catalogue: Pick<LoadedCatalogue, 'hasHooks'>;
 }
 
 /** Metrics that are served. */
@@ -43,6 +47,7 @@ export async function startMetrics(options: MetricsOptions): Promise<RunningMetr
   addReadiness(metrics, options.isReady);
   addPools(metrics, options.pools);
   addCodes(metrics, readCodes);
+  addHookMetrics(metrics, sql, options.catalogue);
   const server = await serveMetrics(metrics, options.host, options.port);
   return {
     metrics,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import { connect } from '../../service/database/connect.js';
+import { addHook, pauseHook } from '../../service/hooks/manage-hooks.js';
 import { codeIn, readTable } from '../docs/documents.js';
+import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
@@ -18,6 +21,17 @@ describe('the metrics', () => {
   const metrics = () => readMetrics(service.metricsUrl ?? '');
   const claim = (user: string, offer: string) =>
     ask(`${service.url}/api/v1/giveaways/claim?user=${user}&offer=${offer}`, 'north-key');
+
+  /** Adds one that is paused, and waits until the instance knows of it. */
+  const haveHook = async () => {
+    const sql = connect(service.databaseUrl, { max: 1 });
+    const types = ['claim.given'] as const;
+    const hook = { partner: 'north', url: 'http://127.0.0.1:9/', isPrivate: false, types };
+    const { id } = await addHook(sql, hook);
+    await pauseHook(sql, id).finally(() => sql.end());
+    await eventually(async () => (await metrics()).has(`rewards_hook_waiting{partner="north",hook="${id}"}`));
+    return id;
+  };
 
   test('count requests by route, method and status, also those answered from memory, and put unknown paths under one name', async () => {
     await start(smallCatalogue());
@@ -100,9 +114,24 @@ describe('the metrics', () => {
     assert.ok(found.has('rewards_pool_connections{pool="reports",state="waiting"}'));
   });
 
+  test('say of each hook what waits for it, since when, what was given up, and why it is paused', async () => {
+    await start(giveawayCatalogue());
+    await metrics();
+    assert.ok(![...(await metrics()).keys()].some((series) => series.startsWith('rewards_hook')));
+    const labels = `partner="north",hook="${await haveHook()}"`;
+    await claim('ann', 'once');
+    await eventually(async () => (await metrics()).get(`rewards_hook_waiting{${labels}}`) === 1);
+    const found = await metrics();
+    assert.ok(found.get(`rewards_hook_oldest_seconds{${labels}}`)! > 0);
+    assert.equal(found.get(`rewards_hook_dead{${labels}}`), 0);
+    assert.equal(found.get(`rewards_hook_paused{${labels},reason="operator"}`), 1);
+    assert.equal(found.get(`rewards_hook_paused{${labels},reason="failing"}`), 0);
+  });
+
   test('are those that docs/monitor.md lists, with their labels', async () => {
     await start(giveawayCatalogue());
     await claim('ann', 'once');
+    await haveHook();
     const served = new Map(
       [...(await metrics()).keys()].map((series) => {
         const [, name, labels = ''] = /^(\w+?)(?:_count|_sum|_bucket)?(?:\{(.*)\})?$/.exec(series)!;
