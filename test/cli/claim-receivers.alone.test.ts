@@ -191,20 +191,36 @@ describe('the documented receiver in Node', () => {
 
   const bodyFor = (user: string) =>
     JSON.stringify({ type: 'claim.given', timestamp: CLAIM.at, data: { ...CLAIM, user } });
-  const post = async (body: string, changes: { secret?: string; sent?: string; at?: Date } = {}): Promise<number> => {
-    const { secret: key = secret, sent = body, at = new Date() } = changes;
+  const post = async (
+    body: string,
+    changes: { secret?: string; sent?: string; at?: Date; id?: string } = {},
+  ): Promise<number> => {
+    const { secret: key = secret, sent = body, at = new Date(), id = 'claim_1' } = changes;
     const headers = {
-      'webhook-id': 'claim_1',
+      'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(key).sign('claim_1', at, body),
+      'webhook-signature': new Webhook(key).sign(id, at, body),
     };
     return (await fetch(url, { method: 'POST', headers, body: sent })).status;
   };
 
   test('answers with 204, or lets the gateway try again when the mail fails', async () => {
     assert.equal(await post(bodyFor('ann')), 204);
-    assert.equal(await post(bodyFor('ben')), 503);
+    assert.equal(await post(bodyFor('ben'), { id: 'claim_2' }), 503);
+    assert.equal(await post(bodyFor('ben'), { id: 'claim_2' }), 503);
     await eventually(() => output.includes('Resend answered 503'));
+  });
+
+  test('mails nothing for a claim that it has had, nor for a message of another type', async () => {
+    // A mail for this shopper would fail.
+    assert.equal(await post(bodyFor('ann'), { id: 'claim_3' }), 204);
+    assert.equal(await post(bodyFor('ben'), { id: 'claim_3' }), 204);
+    const low = {
+      type: 'codes.low',
+      timestamp: CLAIM.at,
+      data: { offer: 'treat-coffee', left: 1, given: 9, at: CLAIM.at },
+    };
+    assert.equal(await post(JSON.stringify(low), { id: 'codes_1_10_10' }), 204);
   });
 
   test('refuses another secret, another body, an old signature, a long body and another method', async () => {
