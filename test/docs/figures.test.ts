@@ -94,6 +94,10 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
     ['from 135 to 134 MB', '`npm run test:soak`'],
   ],
   'docs/deploy.md': [['imports (32 MB)', 'test/deploy/packaging.slow.test.ts']],
+  'docs/hooks.md': [
+    ['10 and 5 % of all codes', 'test/service/offer-news.test.ts'],
+    ['an answer 64 kB', 'a constant of src/process/hooks/hook-sender.ts'],
+  ],
   'docs/manage.md': [
     ['and 60 MB more of memory', 'test/service/million-codes.slow.test.ts'],
     ['Two million views a day are about 0.5 GB', 'docs/scale.md'],

@@ -48,7 +48,7 @@ describe('the published package', () => {
 
   test('leaves out pages for operators of the service and for work on the project, and links to none that it lacks', () => {
     const pages = consumer.files.filter((file) => /\.md$|^llms\.txt$/.test(file));
-    const left = ['architecture', 'backup', 'catalogue', 'cluster', 'deploy', 'manage', 'monitor', 'operate'];
+    const left = ['architecture', 'backup', 'catalogue', 'cluster', 'deploy', 'hooks', 'manage', 'monitor', 'operate'];
     for (const page of [...left, 'reliability', 'scale', 'service', 'service-api', 'service-inside'])
       assert.ok(!pages.includes(`docs/${page}.md`), page);
     assert.ok(pages.includes('docs/README.md'));
