@@ -6,8 +6,10 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { connect, type Sql } from '../../service/database/connect.js';
+import { addHook, removeHook, replay } from '../../service/hooks/manage-hooks.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
+import { startHookReceiver } from '../service/hook-receiver.js';
 import { DebianPostgres } from '../support/debian-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { startPgBouncer, type PgBouncer } from '../support/pgbouncer.js';
@@ -123,6 +125,27 @@ describe('the runbooks of docs/operate.md, on a PostgreSQL of Debian', () => {
 
     const onReadOnly = (start: string) => documentedLine('The database is read-only', start);
     const ready = async () => (await ask(`${service.url}/readyz`, undefined)).status;
+
+    test('a hook is told of claims, and of what was replayed', async () => {
+      const receiver = await startHookReceiver();
+      const sql = connect(pgbouncer.url, { max: 1 });
+      try {
+        const hook = { partner: 'north', url: receiver.url, isPrivate: false, types: ['claim.given'] as const };
+        const { id } = await addHook(sql, hook);
+        let user = 0;
+        await eventually(async () => {
+          await ask(`${service.url}/api/v1/giveaways/claim?user=hooked-${(user += 1)}&offer=monthly`, 'north-key');
+          return receiver.received.length > 0;
+        });
+        const [first] = receiver.received.splice(0);
+        await replay(sql, id, 0);
+        await eventually(() => receiver.received.some((message) => message.id === first!.id));
+        await removeHook(sql, id);
+      } finally {
+        await sql.end();
+        await receiver.stop();
+      }
+    });
 
     test('a read-only spell ends with reconnect, and not before', async () => {
       await type("psql -d rewards -c 'alter database rewards set default_transaction_read_only = on'");
