@@ -9,21 +9,15 @@ export type State = 'loading' | 'ready' | 'empty' | 'error';
 /** What a reader sees: one of the states, or nothing in the first moment of a load. */
 export type Phase = 'quiet' | State;
 
-/** What decides on a phase. */
-interface Progress {
-  readonly state: State;
-  /** Whether the payload is on its way. */
-  readonly loading: boolean;
-  /** Whether it may come so soon that a skeleton would only flash. */
-  readonly isPatient: boolean;
-  /** Whether the styles of words are there, or can't be loaded. */
-  readonly hasWords: boolean;
-}
-
-/** What a reader sees while an element loads, and afterwards. */
-export function phaseOf({ state, loading, isPatient, hasWords }: Progress): Phase {
+/**
+ * What a reader sees while an element loads, and afterwards.
+ *
+ * @param mayComeSoon whether the payload is on its way, and may come so soon that a skeleton would only flash
+ * @param hasWords whether the styles of words are there, or can't be loaded
+ */
+export function phaseOf(state: State, mayComeSoon: boolean, hasWords: boolean): Phase {
   if (state === 'ready' || (state !== 'loading' && hasWords)) return state;
-  return isPatient && loading ? 'quiet' : 'loading';
+  return mayComeSoon ? 'quiet' : 'loading';
 }
 
 export function stateOf(phase: Phase): State {

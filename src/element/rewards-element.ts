@@ -185,8 +185,7 @@ export abstract class RewardsElement extends LitElement {
 
   get #phase(): Phase {
     const { view, content, afterPaint } = this.#shell;
-    const { loading } = content.source;
-    return phaseOf({ state: view.state, loading, isPatient: this.#isPatient, hasWords: afterPaint !== undefined });
+    return phaseOf(view.state, content.source.loading && this.#isPatient, afterPaint !== undefined);
   }
 
   /** If this can't be loaded, the element is drawn anew. */
