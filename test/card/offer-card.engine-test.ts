@@ -127,11 +127,12 @@ describe('pictures', () => {
     const widget = await mount({ feed: feedOf(missing) });
     const { height } = widget.offer('a').imageBox;
     await until(() => widget.offer('a').initial === 'A', 'the initial did not come');
-    expect(widget.offer('a').image!.checkVisibility()).to.be.false;
+    const isSeen = (): boolean => widget.offer('a').image!.checkVisibility({ visibilityProperty: true });
+    await until(() => !isSeen(), 'the broken picture is seen');
     expect(widget.offer('a').imageBox.height).to.equal(height);
     widget.element.feed = feedOf(wide!);
     await until(() => widget.offer('a').initial === undefined, 'the initial stayed');
-    expect(widget.offer('a').image!.checkVisibility()).to.be.true;
+    expect(isSeen()).to.be.true;
   });
 
   it('of a partner that fail to load take no room', async () => {
