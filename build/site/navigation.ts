@@ -64,6 +64,7 @@ export const navigation: Section[] = [
     catalogue: 'Catalogue',
     'service-api': 'What the service answers',
     deploy: 'Deploy',
+    hooks: 'Hooks',
     monitor: 'Monitor',
     operate: 'When an alert fires',
     manage: 'Keys, codes, data',
