@@ -60,6 +60,11 @@ export class LoadedCatalogue {
 
   /** Whether any partner has a hook. */
   async hasHooks(): Promise<boolean> {
+    // Before the first request, this is no look: that request has to see the catalogue as it is then.
+    if (this.#lookedAt === -Infinity) {
+      const [hook] = await this.#sql<object[]>`select from hooks limit 1`;
+      if (!hook) return false;
+    }
     return (await this.#current()).hooked.size > 0;
   }
 
