@@ -113,6 +113,16 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
       log,
       metrics: admin?.metrics,
     });
+    // Before the listener, so that they stop once all claims are answered.
+    const deliverySql = connect(url, { max: HOOK_CONNECTIONS });
+    ends.add(() => deliverySql.end());
+    const deliveries = new HookDeliveries({
+      sql: deliverySql,
+      catalogue: catalogueInUse,
+      now: now ?? catalogueInUse.clock.now,
+      report: options.report,
+    });
+    ends.add(() => deliveries.stop());
     const listener = await listen(app, {
       host: options.host ?? LOOPBACK,
       port: options.port ?? 8787,
@@ -129,15 +139,6 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     });
     const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });
     ends.add(() => upkeep.stop());
-    const deliverySql = connect(url, { max: HOOK_CONNECTIONS });
-    ends.add(() => deliverySql.end());
-    const deliveries = new HookDeliveries({
-      sql: deliverySql,
-      catalogue: catalogueInUse,
-      now: now ?? catalogueInUse.clock.now,
-      report: options.report,
-    });
-    ends.add(() => deliveries.stop());
     return { url: listener.url, metricsUrl: admin?.url, stop: (drainMs) => ends.run(drainMs) };
   } catch (error) {
     await ends.run().catch(() => undefined);

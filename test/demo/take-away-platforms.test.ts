@@ -17,7 +17,9 @@ describe('the shortcode for WordPress', () => {
   for (const name of ['rewards-with-attributes', 'giveaway-with-attributes'])
     test(`has only attributes that the plugin takes: ${name}`, async () => {
       const input = inputOf(name);
-      const [, names] = new RegExp(`'${input.element}' +=> array\\( (.*) \\),`).exec(plugin)!;
+      const [, names] = new RegExp(`'${input.element}' +=> array\\([^]*?'attributes' +=> array\\( (.*) \\),`).exec(
+        plugin,
+      )!;
       const attributes = { ...input.attributes, disclosure: 'partner', linkParams: 'a={offer}' };
       const { code } = await takeAwaySnippet('wordpress', { ...input, attributes });
       const written = attributesOf(code);
