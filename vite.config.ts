@@ -95,12 +95,6 @@ const modes: Record<string, () => UserConfig> = {
                 minShareCount: 2,
                 priority: 1.5,
               },
-              // What follows the first paint of any element, with what other parts need of it: the catalogue brings its styles.
-              {
-                name: 'after-paint',
-                test: /\/src\/(element\/(after-paint\/|flat-tree\.)|card\/own-input\.|notice\.)/,
-                priority: 1.4,
-              },
               // What else parts share and the core doesn't have is one more part.
               { name: 'shared', minShareCount: 2, priority: 1 },
             ],

@@ -67,7 +67,7 @@ const entries: readonly Entry[] = [
     name: 'codes before their first card',
     what: 'what `<rewards-codes>` alone loads before its first card',
     // `embed.js` is 24,500 of it. For that, a page with both has one lit, one keyboard and one language for all elements.
-    ceiling: 35_500,
+    ceiling: 37_500,
     files: (parts) => ['codes.js', 'embed.js', ...named(parts, 'codes', 'codes-request', 'claims', 'shared')],
   },
   {

@@ -33,7 +33,6 @@ export class GiveawayContent implements Content, ReactiveController {
   /** The view of what is loaded. */
   #shown?: GiveawayView | undefined;
   readonly #derive = keepLast(deriveGiveaway);
-  readonly #empty = keepLast(emptyView);
   /** The offers whose codes were copied. */
   #copied: ReadonlySet<Offer> = new Set();
   /** Whether the styles of this part are in the host's root. */
@@ -92,7 +91,7 @@ export class GiveawayContent implements Content, ReactiveController {
     const offers = loaded ? offersOf(loaded, moment.display) : [];
     const claims = moment.onServer ? undefined : this.#claims.update(offers, moment.now);
     this.#shown = loaded && this.#derive(loaded, moment, claims, this.#copying.last, this.#copied, arrows);
-    this.view = this.#shown ?? this.#empty(moment, failed ? 'error' : 'loading');
+    this.view = this.#shown ?? emptyView(moment, failed ? 'error' : 'loading');
   }
 
   hostUpdated(): void {

@@ -27,7 +27,6 @@ export class FeedContent implements Content, ReactiveController {
   /** The view of what is loaded. */
   #shown?: WidgetView | undefined;
   readonly #derive = keepLast(deriveWidget);
-  readonly #empty = keepLast(emptyView);
   /** Search, categories and large numbers of cards: lazy-loaded after the first paint. */
   #part?: typeof CatalogueModule;
   #catalogue?: CatalogueModule.Catalogue;
@@ -74,7 +73,7 @@ export class FeedContent implements Content, ReactiveController {
     const { moment, arrows } = this.#shell;
     if (!loaded) {
       this.#shown = undefined;
-      this.view = this.#empty(moment, failed ? 'error' : 'loading');
+      this.view = emptyView(moment, failed ? 'error' : 'loading');
       this.#catalogue?.reset();
       return;
     }

@@ -176,7 +176,7 @@ describe('a hook', () => {
       // Each ends without an answer in time, and then there is one probe.
       await eventually(async () => (await listHooks(sql))[0]!.failures >= 8);
       await eventually(async () => (await leased()) === 1);
-      await eventually(() => receiver.received.length === 9);
+      await eventually(() => receiver.received.length >= 9);
       receiver.answer = text('', {}, 204);
       await resumeHook(sql, id);
       await eventually(async () => (await states()).filter((state) => state === 'delivered').length >= 19);

@@ -1,7 +1,7 @@
 import { linkTo } from '../../card/link-params.js';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { OfferCardElement } from '../../card/offer-context.js';
-import { placeInView, showModal } from '../../card/own-input.js';
+import { placeInView, showModal } from '../../card/show-modal.js';
 import { listenToOwn } from '../../card/press.js';
 import type { Shell } from '../../element/shell.js';
 import type { ShopperStorage } from '../../kept-codes/keep-code.js';

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController, TemplateResult } from 'lit';
 import { listenToOwn } from '../../card/press.js';
-import { placeInView, showModal } from '../../card/own-input.js';
+import { placeInView, showModal } from '../../card/show-modal.js';
 import { codeBoxStyles } from '../../card/code-box.styles.js';
 import { CodeCopy, outcomeOf } from '../../card/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
