@@ -25,7 +25,12 @@ const anyText = fc
   .filter((text) => !text.includes('\0') && !HALF_PAIR.test(text));
 
 /** Options whose values have a form of their own. */
-const FORMED: Readonly<Record<string, string>> = { claims: '1', before: '2020-01-01' };
+const FORMED: Readonly<Record<string, string>> = {
+  claims: '1',
+  before: '2020-01-01',
+  until: '2020-01-01',
+  event: 'claim.given',
+};
 
 /** Each command below another one, by its words. */
 function commandsOf(command: Command, words: readonly string[] = []): { words: readonly string[]; command: Command }[] {
@@ -60,7 +65,7 @@ describe('any flag of a command', () => {
         const flags = command.options
           .filter(({ long }) => long !== '--dry-run' && long !== '--since')
           .map((option) =>
-            option.long === '--yes' ? option.long : `${option.long}=${FORMED[option.attributeName()] ?? value}`,
+            !option.required ? option.long! : `${option.long}=${FORMED[option.attributeName()] ?? value}`,
           );
         const before = (await listAudit(sql)).length;
         const { stdout, stderr } = await runService(
@@ -85,6 +90,10 @@ describe('any flag of a command', () => {
       'codes add',
       'codes withdraw',
       'events delete',
+      'hooks pause',
+      'hooks remove',
+      'hooks resume',
+      'hooks secret',
       'keys add',
       'keys revoke',
       'people erase',
