@@ -1,6 +1,6 @@
 import { readColour } from '../../src/wire/settings.js';
 import { Fields } from '../../src/wire/fields.js';
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { getIn } from '../model/set-in.js';
 import type { JsonObject, JsonPath } from '../model/json.js';
 import { defaultColour, type Scheme } from './default-colours.js';
@@ -70,7 +70,7 @@ const HEADER: PairOf = {
  *
  * @param scheme colour scheme of the surroundings, which the widget's default colours follow
  */
-export function contrastPairs(element: ElementName, payload: JsonObject, scheme: Scheme = 'light'): Pair[] {
+export function contrastPairs(element: PayloadTag, payload: JsonObject, scheme: Scheme = 'light'): Pair[] {
   return [CTA, element === 'giveaway-flow' && !hasDescription(payload) ? headingAlone(HEADER) : HEADER].map((pair) =>
     readPair(pair, payload, scheme),
   );

@@ -1,4 +1,4 @@
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import type { Json, JsonObject, JsonPath } from '../model/json.js';
 import { withLook, type Look, type LookProperty } from '../model/look.js';
 import type { Attributes } from '../model/attributes.js';
@@ -6,7 +6,7 @@ import { getIn } from '../model/set-in.js';
 
 /** Input of the controls. */
 export interface Controlled {
-  readonly element: ElementName;
+  readonly element: PayloadTag;
   readonly payload: JsonObject;
   readonly attributes: Attributes;
   readonly look?: Look;
@@ -23,7 +23,7 @@ export interface ControlsCallbacks {
 
 /** The values that the groups of a panel read and write. */
 export class Panel {
-  readonly element: ElementName;
+  readonly element: PayloadTag;
   readonly payload: JsonObject;
   readonly attributes: Attributes;
   readonly look: Look | undefined;

@@ -1,11 +1,11 @@
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { isJsonObject, type JsonObject } from '../model/json.js';
 
 const FEED_KEYS = ['hero', 'popular', 'all', 'testOffers', 'lastcached'];
 const GIVEAWAY_KEYS = ['offers', 'template', 'header'];
 
 /** The element that a payload is for, judged by its keys (contract 2.2, 2.6). Undefined if the keys don't decide it. */
-export function elementOf(payload: JsonObject): ElementName | undefined {
+export function elementOf(payload: JsonObject): PayloadTag | undefined {
   const names = Object.keys(payload);
   const feed = FEED_KEYS.filter((name) => names.includes(name)).length;
   const giveaway = GIVEAWAY_KEYS.filter((name) => names.includes(name)).length;

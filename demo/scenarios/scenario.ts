@@ -1,15 +1,7 @@
-import { hasPayload, type ElementTag, type PayloadTag } from '../../src/elements.js';
+import type { ElementTag, PayloadTag } from '../../src/elements.js';
 import type { Partner } from '../model/feeds.js';
 import type { JsonObject } from '../model/json.js';
 import type { Attributes } from '../model/attributes.js';
-
-/** An element that shows a payload of the service, with settings. Codes are in the browser alone. */
-export type ElementName = PayloadTag;
-
-export { hasPayload as hasSettings };
-
-/** What a scenario shows. */
-export type StageElement = ElementTag;
 
 /** How the simulated service of a scenario answers reads. */
 export type Answering =
@@ -40,7 +32,7 @@ export type ClaimAnswer =
 export interface Scenario {
   /** Its name in the address, in lower case with hyphens. */
   readonly id: string;
-  readonly element: StageElement;
+  readonly element: ElementTag;
   /** The heading that it is listed under. */
   readonly group: string;
   readonly title: string;
@@ -83,6 +75,6 @@ export function ownPayload(scenario: Scenario): Promise<JsonObject> {
 export type Situation = Omit<Scenario, 'element' | 'group'>;
 
 /** The scenarios of one table. */
-export function grouped(element: ElementName, group: string, situations: readonly Situation[]): Scenario[] {
+export function grouped(element: PayloadTag, group: string, situations: readonly Situation[]): Scenario[] {
   return situations.map((situation) => ({ ...situation, element, group }));
 }

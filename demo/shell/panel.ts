@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { contrastPairs } from '../contrast/contrast-pairs.js';
 import { contrastTemplate } from '../contrast/contrast.js';
 import { controlsTemplate } from '../controls/controls.js';
-import { hasSettings } from '../scenarios/scenario.js';
+import { hasPayload } from '../../src/elements.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import type { StudioController } from './studio-controller.js';
 import { PANELS, panelOf, type StudioState } from './studio-state.js';
@@ -17,7 +17,7 @@ const PANEL_LABELS: Readonly<Record<(typeof PANELS)[number], string>> = {
 export function panelTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { element } = state.scenario;
   const current = panelOf(state);
-  const pairs = hasSettings(element)
+  const pairs = hasPayload(element)
     ? contrastPairs(element, controller.payload, state.view.surroundings === 'dark' ? 'dark' : 'light')
     : [];
   const failing = pairs.filter(({ passes }) => !passes).length;
@@ -25,7 +25,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
     <section class="panel" aria-labelledby="panel-heading">
       <h2 class="unseen" id="panel-heading">${PANEL_LABELS[current]}</h2>
       ${
-        hasSettings(element)
+        hasPayload(element)
           ? segmentsTemplate({
               label: 'Panel',
               className: 'panel-tabs',
@@ -45,7 +45,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   }
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
-    if (!hasSettings(element) || current === 'json') return controller.payloadPanel.element;
+    if (!hasPayload(element) || current === 'json') return controller.payloadPanel.element;
     if (current === 'contrast')
       return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
     return controlsTemplate(

@@ -1,10 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { ELEMENT_TAGS } from '../../src/elements.js';
-import type { Scenario, StageElement } from '../scenarios/scenario.js';
+import type { Scenario } from '../scenarios/scenario.js';
+import type { ElementTag } from '../../src/elements.js';
 import { segmentsTemplate } from '../ui/segments.js';
 
-const TITLES: Readonly<Record<StageElement, string>> = {
+const TITLES: Readonly<Record<ElementTag, string>> = {
   'rewards-widget': 'Rewards',
   'giveaway-flow': 'Giveaway',
   'rewards-codes': 'Codes',

@@ -5,7 +5,8 @@ import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js'
 import { copyText } from '../take-away/announce.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
 import { ownPayload } from '../scenarios/scenario.js';
-import { hasSettings, type ElementName, type Scenario } from '../scenarios/scenario.js';
+import { type Scenario } from '../scenarios/scenario.js';
+import { hasPayload, type PayloadTag } from '../../src/elements.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import { AddressBar, type Step } from '../view/address-bar.js';
@@ -221,7 +222,7 @@ export class StudioController {
       if (own || view.payload || scenario.live) {
         if (payload !== this.#read)
           this.#store.update({
-            drifts: hasSettings(scenario.element) ? findDrifts(scenario.element, payload) : [],
+            drifts: hasPayload(scenario.element) ? findDrifts(scenario.element, payload) : [],
           });
         this.#read = payload;
         this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });
@@ -245,6 +246,6 @@ export class StudioController {
   }
 }
 
-function firstOf(element: ElementName): Scenario {
+function firstOf(element: PayloadTag): Scenario {
   return ALL_SCENARIOS.find((scenario) => scenario.element === element && !scenario.live)!;
 }

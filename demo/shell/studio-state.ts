@@ -1,6 +1,7 @@
 import type { JsonObject } from '../model/json.js';
 import type { StageView } from '../model/stage-view.js';
-import { hasSettings, type Scenario } from '../scenarios/scenario.js';
+import { type Scenario } from '../scenarios/scenario.js';
+import { hasPayload } from '../../src/elements.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';
 import type { Drift } from '../../src/wire/fields.js';
@@ -10,7 +11,7 @@ export const PANELS = ['settings', 'json', 'contrast'] as const;
 
 /** The panel that is shown: of codes, there is only the list. */
 export function panelOf({ layout, scenario }: Pick<StudioState, 'layout' | 'scenario'>): (typeof PANELS)[number] {
-  return hasSettings(scenario.element) ? layout.panel : 'json';
+  return hasPayload(scenario.element) ? layout.panel : 'json';
 }
 
 /** What a narrow screen shows. */

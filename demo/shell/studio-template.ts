@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Attributes } from '../model/attributes.js';
 import { type StageView, SURROUNDINGS, WIDTHS } from '../model/stage-view.js';
 import { ALL_SCENARIOS, IS_LIVE } from '../scenarios/all-scenarios.js';
-import { hasSettings } from '../scenarios/scenario.js';
+import { hasPayload } from '../../src/elements.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import { dockTemplate } from './dock.js';
 import { panelTemplate } from './panel.js';
@@ -108,7 +108,7 @@ const ROOM_LABELS: Readonly<Record<(typeof ROOMS)[number], string>> = {
 function roomsTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { element } = state.scenario;
   const current = roomOf(state);
-  const rooms = ROOMS.filter((room) => hasSettings(element) || (room !== 'settings' && room !== 'contrast'));
+  const rooms = ROOMS.filter((room) => hasPayload(element) || (room !== 'settings' && room !== 'contrast'));
   return html`
     <nav class="room-tabs" aria-label="Parts of the studio">
       ${rooms.map(

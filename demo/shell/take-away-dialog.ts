@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { hasSettings, type ElementName } from '../scenarios/scenario.js';
+import { hasPayload, type PayloadTag } from '../../src/elements.js';
 import { themeOf } from '../themes/themes.js';
 import { codesTakeAwayTemplate, takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
@@ -32,14 +32,14 @@ export function takeAwayDialogTemplate(
         </button>
       </div>
       <div class="dialog-body">
-        ${hasSettings(element) ? bodyTemplate(element, state, controller) : codesTakeAwayTemplate(state.view)}
+        ${hasPayload(element) ? bodyTemplate(element, state, controller) : codesTakeAwayTemplate(state.view)}
       </div>
     </dialog>
   `;
 }
 
 function bodyTemplate(
-  element: ElementName,
+  element: PayloadTag,
   { view, scenario, choice }: StudioState,
   controller: StudioController,
 ): TemplateResult {

@@ -1,7 +1,7 @@
 import { feedUrlOf } from '../model/feeds.js';
 import { pageStyleOf } from '../themes/themes.js';
 import { attributeOf, type Attributes } from '../model/attributes.js';
-import { hasSettings } from '../scenarios/scenario.js';
+import { hasPayload } from '../../src/elements.js';
 import { withPicturesFromFiles } from './pictures.js';
 import type { StageInput } from './stage-api.js';
 import { feedOf, picturesOf } from './source.js';
@@ -26,7 +26,7 @@ export async function drawnPage(shown: StageInput): Promise<string> {
 async function drawnElement(shown: StageInput): Promise<string> {
   const { scenario, view } = shown;
   // Only the browser knows codes.
-  if (!hasSettings(scenario.element)) return `<${scenario.element}></${scenario.element}>`;
+  if (!hasPayload(scenario.element)) return `<${scenario.element}></${scenario.element}>`;
   const [{ renderGiveawayFlow, renderRewardsWidget }, payload] = await Promise.all([
     import('../../src/server/index.js'),
     payloadToDraw(shown).catch(() => undefined),

@@ -1,5 +1,5 @@
 import { contrastPairs, type Pair } from '../contrast/contrast-pairs.js';
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import type { JsonObject } from '../model/json.js';
 import { lookDeclarations, lookRule, type Look } from '../model/look.js';
 import { jsonText } from './escaping.js';
@@ -8,7 +8,7 @@ import type { CodeFile, OtherFile } from './snippet.js';
 
 /** The look on the stage as a style sheet: its theme's, else the current colours, ready to be changed, and what was chosen besides. */
 export async function themeCss(
-  element: ElementName,
+  element: PayloadTag,
   payload: JsonObject,
   theme: string | undefined,
   look?: Look,
@@ -19,7 +19,7 @@ export async function themeCss(
 
 const DEFAULTS: Look = { '--rewards-card-align': 'start', '--rewards-font': 'inherit' };
 
-function ownLook(element: ElementName, payload: JsonObject, look?: Look): string {
+function ownLook(element: PayloadTag, payload: JsonObject, look?: Look): string {
   const [cta, header] = contrastPairs(element, payload) as [Pair, Pair];
   return `${element} {
     --rewards-radius: 14px;
@@ -106,13 +106,13 @@ function rounded(value: number): number {
 }
 
 /** What an account manager sets for an account (contract 2.2, 2.3), and for a giveaway (contract 2.6). */
-const SETTING_KEYS: Readonly<Record<ElementName, readonly string[]>> = {
+const SETTING_KEYS: Readonly<Record<PayloadTag, readonly string[]>> = {
   'rewards-widget': ['headerTemplate', 'settings'],
   'giveaway-flow': ['template', 'headerTemplate', 'header', 'settings'],
 };
 
 /** The part of a payload that is set by hand, as a file. */
-export async function settingsJson(element: ElementName, payload: JsonObject): Promise<CodeFile> {
+export async function settingsJson(element: PayloadTag, payload: JsonObject): Promise<CodeFile> {
   const set = SETTING_KEYS[element].flatMap((name) =>
     payload[name] === undefined ? [] : [[name, payload[name]] as const],
   );

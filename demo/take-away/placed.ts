@@ -1,4 +1,4 @@
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
 import { attributeOf, propertiesOf, type Attributes } from '../model/attributes.js';
 import { directionOf } from '../model/direction.js';
@@ -14,7 +14,7 @@ type TakeAwaySource =
 
 /** What to put on a page. */
 export interface TakeAwayInput {
-  readonly element: ElementName;
+  readonly element: PayloadTag;
   /** The attributes that differ from the element's defaults. */
   readonly attributes: Attributes;
   /** Tag of a language; English if the package doesn't have it. */
@@ -32,7 +32,7 @@ export interface PlacedValue {
 
 /** The element with all its values, independent of the framework. */
 export interface Placed {
-  readonly element: ElementName;
+  readonly element: PayloadTag;
   readonly values: readonly PlacedValue[];
   /** Tag of a language whose strings have to be loaded. */
   readonly locale: string | undefined;
@@ -74,7 +74,7 @@ export function readPlaced({ element, attributes, lang, direction, source }: Tak
 }
 
 /** The part of a payload that a service would send, as shown on the stage. */
-function onStage(element: ElementName, payload: JsonObject, preview: boolean): JsonObject {
+function onStage(element: PayloadTag, payload: JsonObject, preview: boolean): JsonObject {
   return element === 'rewards-widget' ? sceneFeed(payload, { flow: null, preview }) : payload;
 }
 

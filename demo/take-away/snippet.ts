@@ -1,5 +1,5 @@
 import { ELEMENTS } from '../../src/elements.js';
-import type { ElementName, StageElement } from '../scenarios/scenario.js';
+import type { PayloadTag, ElementTag } from '../../src/elements.js';
 import { jsonText } from './escaping.js';
 import type { Placed } from './placed.js';
 
@@ -40,7 +40,7 @@ export interface Names {
   readonly component: string;
 }
 
-export const ELEMENT_NAMES: Readonly<Record<ElementName, Names>> = {
+export const ELEMENT_NAMES: Readonly<Record<PayloadTag, Names>> = {
   'rewards-widget': {
     className: 'RewardsWidget',
     variable: 'widget',
@@ -58,7 +58,7 @@ export const ELEMENT_NAMES: Readonly<Record<ElementName, Names>> = {
 };
 
 /** The CSS that keeps the element apart from what is around it, and reserves its room until its script has loaded. */
-export function placeRule(element: StageElement): string {
+export function placeRule(element: ElementTag): string {
   const { reservedPx } = ELEMENTS[element];
   return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: ${reservedPx}px;\n}\n`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import type { TakeAwayChoice } from './choice.js';
 import { labelOf, SERVER_IDS } from './platforms.js';
@@ -15,7 +15,7 @@ const SERVERS = SERVER_IDS.map((id) => [id, labelOf(id)] as const);
 
 /** Where the element on the page gets its data from. */
 export function sourceChoiceTemplate(
-  element: ElementName,
+  element: PayloadTag,
   { from, address }: TakeAwayChoice,
   onChoice: OnChoice,
 ): TemplateResult {

@@ -1,6 +1,6 @@
 import giveaway from '../../integrations/wordpress/rewards-widget/blocks/giveaway/block.json' with { type: 'json' };
 import offers from '../../integrations/wordpress/rewards-widget/blocks/offers/block.json' with { type: 'json' };
-import type { ElementName } from '../scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { quoteAttribute, quoteString } from './escaping.js';
 import type { Placed } from './placed.js';
 import { dataNotes, type OtherFile, type Snippet } from './snippet.js';
@@ -11,7 +11,7 @@ interface Block {
 }
 
 /** What the plugin registers. */
-const BLOCKS: Readonly<Record<ElementName, Block>> = { 'rewards-widget': offers, 'giveaway-flow': giveaway };
+const BLOCKS: Readonly<Record<PayloadTag, Block>> = { 'rewards-widget': offers, 'giveaway-flow': giveaway };
 
 /** The plugin knows the gateway. Language and direction are the site's, and previews are not for its pages. */
 export const LEFT_TO_SITE: readonly string[] = ['feed-url', 'base-url', 'lang', 'dir', 'preview'];

@@ -2,7 +2,7 @@ import { fixture } from '@open-wc/testing';
 import { html, render } from 'lit';
 import { controlsTemplate } from '../../demo/controls/controls.js';
 import { setIn } from '../../demo/model/set-in.js';
-import type { ElementName } from '../../demo/scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import type { Json, JsonObject, JsonPath } from '../../demo/model/json.js';
 import type { Look } from '../../demo/model/look.js';
 import type { Attributes } from '../../demo/model/attributes.js';
@@ -51,10 +51,10 @@ export class PanelHarness {
   payload: JsonObject;
   attributes: Attributes;
   look: Look | undefined;
-  readonly #element: ElementName;
+  readonly #element: PayloadTag;
   readonly #root: HTMLElement;
 
-  constructor(root: HTMLElement, element: ElementName, payload: JsonObject, attributes: Attributes) {
+  constructor(root: HTMLElement, element: PayloadTag, payload: JsonObject, attributes: Attributes) {
     this.#root = root;
     this.#element = element;
     this.payload = payload;
@@ -62,7 +62,7 @@ export class PanelHarness {
     this.draw();
   }
 
-  static async mount(element: ElementName, payload: JsonObject, attributes: Attributes = {}): Promise<PanelHarness> {
+  static async mount(element: PayloadTag, payload: JsonObject, attributes: Attributes = {}): Promise<PanelHarness> {
     const root = await fixture<HTMLElement>(html`<div></div>`);
     const panel = new PanelHarness(root, element, payload, attributes);
     await panel.drawn();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { format } from 'prettier';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
-import type { ElementName } from '../../demo/scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { readTakeAwayChoice } from '../../demo/take-away/choice.js';
 import { codesSnippet } from '../../demo/take-away/codes.js';
 import { hostFile } from '../../demo/take-away/host-file.js';
@@ -18,13 +18,13 @@ import { typeFaults } from './take-away-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const now = new Date('2026-05-04T10:00:00Z');
-const payloads: Record<ElementName, JsonObject> = {
+const payloads: Record<PayloadTag, JsonObject> = {
   // Two offers, because each file with all of them takes a formatter seconds.
   'rewards-widget': { ...larkmereFeed(now), hero: [], popular: [], all: larkmereFeed(now).all.slice(0, 2) },
   'giveaway-flow': giveaway('weekly-treats', now),
 };
 
-const plain = (element: ElementName, patch: Partial<TakeAwayInput> = {}): TakeAwayInput => ({
+const plain = (element: PayloadTag, patch: Partial<TakeAwayInput> = {}): TakeAwayInput => ({
   element,
   attributes: {},
   lang: 'en',

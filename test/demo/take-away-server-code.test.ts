@@ -4,13 +4,13 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { format } from 'prettier';
 import { larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
-import type { ElementName } from '../../demo/scenarios/scenario.js';
+import type { PayloadTag } from '../../src/elements.js';
 import { gatewayPath, type TakeAwayInput } from '../../demo/take-away/placed.js';
 import { SERVER_IDS, takeAwaySnippet, type ServerId } from '../../demo/take-away/platforms.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const input = (element: ElementName, patch: Partial<TakeAwayInput> = {}): TakeAwayInput => ({
+const input = (element: PayloadTag, patch: Partial<TakeAwayInput> = {}): TakeAwayInput => ({
   element,
   attributes: {},
   lang: 'en',
