@@ -148,7 +148,6 @@ export abstract class RewardsElement extends LitElement {
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    this.#shell.afterPaint?.unwrapTexts(this.renderRoot);
     const { context, staleSince } = this.#shell.view;
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     if (context && context.settings !== this.#settings)

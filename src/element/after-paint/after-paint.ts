@@ -28,6 +28,7 @@ export function start(shell: Shell): RowArrows['template'] {
   shell.addStyles(afterPaintStyles);
   openByCards(host.shadowRoot!);
   keepOwnInput(host);
+  host.addController({ hostUpdate: () => unwrapTexts(host.shadowRoot!) });
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
   subscribe(host, ageListeners, update);
@@ -132,7 +133,7 @@ function watchNearness(shell: Shell): void {
 }
 
 /** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */
-export function unwrapTexts(root: ParentNode): void {
+function unwrapTexts(root: ParentNode): void {
   for (const font of root.querySelectorAll<HTMLElement>('font')) {
     if (!font.isConnected) continue;
     const { previousSibling: before } = font;
