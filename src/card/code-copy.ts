@@ -61,7 +61,7 @@ export class CodeCopy implements ReactiveController {
   }
 
   /** The link beside a shopper's own code copies it, too. The labels of a feed promise nothing of a code. */
-  leave({ event, button, place }: Press): void {
+  copyBeforeLeaving({ event, button, place }: Press): void {
     const code = place?.code !== undefined && codeBeside(button);
     if (code && event.type === 'click') void this.#copy(place, code, true);
   }

@@ -43,7 +43,7 @@ export class ElementShell implements Shell {
   /** What presses do. */
   readonly actions: Actions = {
     go: (press) => {
-      this.copying?.leave(press);
+      this.copying?.copyBeforeLeaving(press);
       const { event, button, place } = press;
       // The address that is followed, with the page's parameters.
       const url = button.getAttribute('href')!;

@@ -5,8 +5,8 @@ import type { HeaderView, State } from './frame.js';
 import type { DisplayMoment } from './moment.js';
 
 /**
- * What an element shows at a moment: data that its templates and its parts read. It is frozen, and the same object as long as nothing
- * changes.
+ * What an element shows at a moment: data that its templates and its parts read. It is frozen. Once something has loaded, it stays the
+ * same object as long as nothing changes.
  */
 export interface View {
   readonly moment: DisplayMoment;

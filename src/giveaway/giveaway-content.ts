@@ -50,7 +50,6 @@ export class GiveawayContent implements Content, ReactiveController {
     // On a card, or in the details.
     host.addEventListener('rewards-code-copy', ({ detail: { copied, offer } }) => {
       if (copied) this.#copied = new Set([...this.#copied, offer]);
-      host.requestUpdate();
     });
   }
 

@@ -11,8 +11,11 @@ const made = new WeakMap<Document, WeakMap<Style, CSSStyleSheet>>();
  * Any browser that has both has everything else that the elements need.
  */
 export function canDraw(): boolean {
-  const internals = globalThis.ElementInternals as typeof ElementInternals | undefined;
-  return internals !== undefined && 'states' in internals.prototype && 'checkVisibility' in HTMLElement.prototype;
+  return (
+    'ElementInternals' in globalThis &&
+    'states' in ElementInternals.prototype &&
+    'checkVisibility' in HTMLElement.prototype
+  );
 }
 
 /** The sheet of a style in a document; undefined if that has no window, such as a template's. */
