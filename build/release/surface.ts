@@ -89,10 +89,14 @@ function typesOf(checker: ts.TypeChecker, exported: ts.Symbol): ts.Type[] {
 /** What the platform and lit call: nothing of ours. The elements' own members are in their manifest, too. */
 const CALLED_BY_OTHERS = /^(#private|(adopted|connected|disconnected)Callback|properties|styles)$/;
 
-/** Whether the package declares it, and everybody may use it. Members of the DOM or of lit are theirs. */
-function isPublic({ declarations = [], name }: ts.Symbol): boolean {
+/**
+ * Whether the package declares it, and everybody may use it. Members of the DOM or of lit are theirs. A name that a type makes of another one, as
+ * `onRewardsReady` of `rewards-ready`, is declared nowhere, and ours: neither of them has such names.
+ */
+function isPublic({ declarations, flags, name }: ts.Symbol): boolean {
+  if (CALLED_BY_OTHERS.test(name) || flags & ts.SymbolFlags.Prototype) return false;
   return (
-    !CALLED_BY_OTHERS.test(name) &&
+    declarations === undefined ||
     declarations.some(
       (declared) =>
         !/\/node_modules\/(?!rewards-widget\/)/.test(declared.getSourceFile().fileName) &&

@@ -26,7 +26,7 @@ type Element = Record<
 let consumer: Consumer;
 let surface: Surface;
 before(() => {
-  consumer = createConsumer();
+  consumer = createConsumer(['@types/react']);
   surface = readSurface(path.join(consumer.folder, 'node_modules/rewards-widget'));
 });
 after(() => consumer?.remove());
