@@ -5,7 +5,10 @@ import type { Attribute, ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
 import { authorAttributes } from './read-elements.js';
 
-/** The app block of each element for Shopify's themes. `npm run docs` writes its attributes and settings; their labels are by hand. */
+/**
+ * The app block of each element for Shopify's themes. `npm run docs` writes its attributes and their settings. Labels, notes and order are by hand;
+ * an attribute without a setting gets one at the end.
+ */
 const BLOCKS: Readonly<Partial<Record<ElementTag, string>>> = {
   'rewards-widget': 'rewards',
   'giveaway-flow': 'giveaway',
@@ -30,9 +33,6 @@ interface Setting {
   readonly info?: string | undefined;
 }
 
-/** Above the settings of attributes that have no label by hand. */
-const REST: Setting = { type: 'header', content: 'For your developer' };
-
 const SCHEMA = /(\{% schema %\}\n)([^]*?)(\{% endschema %\})/;
 
 /**
@@ -46,21 +46,16 @@ export async function shopifyBlock(file: string, element: ElementDeclaration): P
   const text = readFileSync(file, 'utf8');
   const schema = JSON.parse(SCHEMA.exec(text)![2]!) as { readonly settings: readonly Setting[] };
   const attributes = authorAttributes(element);
-  const end = schema.settings.findIndex(({ type }) => type === REST.type);
-  const labelled = schema.settings.slice(0, end === -1 ? undefined : end);
-  const fixed = labelled.filter(({ id }) => id === 'scripts' || id === idOf(address));
-  const own = labelled.filter((setting) => !fixed.includes(setting));
-  const unlabelled = attributes.filter(({ name }) => !own.some(({ id }) => id === idOf(name)));
-  const settings = [
-    ...own.map((setting) => {
-      const attribute = attributes.find(({ name }) => idOf(name) === setting.id);
-      if (!attribute) throw new Error(`<${tagName}> has no attribute for the setting ${setting.id}.`);
-      return settingOf(attribute, setting);
-    }),
-    REST,
-    ...unlabelled.map((attribute) => settingOf(attribute, describe(attribute))),
-  ];
-  const json = await format(JSON.stringify({ ...schema, settings: [...fixed, ...settings] }), {
+  const isFixed = ({ id }: Setting): boolean => id === undefined || id === 'scripts' || id === idOf(address);
+  const known = schema.settings.map((setting) => {
+    if (isFixed(setting)) return setting;
+    const attribute = attributes.find(({ name }) => idOf(name) === setting.id);
+    if (!attribute) throw new Error(`<${tagName}> has no attribute for the setting ${setting.id}.`);
+    return settingOf(attribute, setting);
+  });
+  const missing = attributes.filter(({ name }) => !known.some(({ id }) => id === idOf(name)));
+  const settings = [...known, ...missing.map((attribute) => settingOf(attribute, describe(attribute)))];
+  const json = await format(JSON.stringify({ ...schema, settings }), {
     ...(await resolveConfig(file)),
     parser: 'json',
   });
@@ -70,7 +65,7 @@ export async function shopifyBlock(file: string, element: ElementDeclaration): P
       const lines = [
         `${address}="{{ settings.${idOf(address)} | default: '/apps/rewards' | escape }}"`,
         'lang="{{ request.locale.iso_code | escape }}"',
-        ...settings.filter(({ id }) => id !== undefined).map(attributeLine),
+        ...settings.filter((setting) => !isFixed(setting)).map(attributeLine),
       ];
       return `${indent}<${tagName}\n${lines.map((line) => `${indent}  ${line}\n`).join('')}${indent}></${tagName}>`;
     });
