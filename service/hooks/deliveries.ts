@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.js';
 import type { TryOutcome } from './try-outcome.js';
 
-/** What hooks are told of. */
+/** The types of messages that hooks get. */
 export const HOOK_TYPES = ['claim.given', 'codes.low', 'codes.gone', 'offer.ended'] as const;
 
 export type HookType = (typeof HOOK_TYPES)[number];
@@ -37,8 +37,7 @@ interface TakenRow {
   readonly hook: string;
   readonly url: string;
   readonly isPrivate: boolean;
-  readonly secret: string;
-  readonly oldSecret: string | null;
+  readonly secrets: readonly string[];
   readonly failingMs: number;
   readonly told: string;
   readonly type: HookType;
@@ -65,8 +64,7 @@ export async function takeDeliveries(sql: Sql, max: number): Promise<TakenDelive
     select
       taken.number, taken.tries, taken.failures, told, taken.type, taken.happened_at as at,
       codes_left as left, codes_given as given,
-      hooks.id as hook, url, private as "isPrivate", secret,
-      case when old_secret_until > database_time() then old_secret end as "oldSecret",
+      hooks.id as hook, url, private as "isPrivate", secrets_of(hooks) as secrets,
       coalesce(database_time() - failing_since, 0) as "failingMs",
       offers.id as offer, claims.code, event.body ->> 'user' as user,
       case when taken.type = 'claim.given' then (
@@ -93,7 +91,7 @@ export async function takeDeliveries(sql: Sql, max: number): Promise<TakenDelive
       id: row.hook,
       url: row.url,
       isPrivate: row.isPrivate,
-      secrets: row.oldSecret === null ? [row.secret] : [row.secret, row.oldSecret],
+      secrets: row.secrets,
       failingMs: row.failingMs,
     },
     body: writeBody(row),

@@ -37,8 +37,8 @@ export interface HookDeliveriesOptions {
 }
 
 /**
- * Sends what hooks are told, as one of any number of instances. While no partner has a hook it does nothing, not even wait: the look at the
- * catalogue that requests need anyway starts it.
+ * Sends messages to hooks, beside any number of other instances. While no partner has a hook, it does nothing, and sets no timer: requests
+ * look at the catalogue anyway, and the look that finds a hook starts it.
  */
 export class HookDeliveries {
   readonly #options: HookDeliveriesOptions;

@@ -204,14 +204,10 @@ export async function listDead(sql: Sql, id: string, limit: number): Promise<Dea
 
 /** Where a hook is, for a message of the caller's. @throws Error if there is no such hook */
 export async function readTarget(sql: Sql, id: string): Promise<Omit<HookTarget, 'failingMs'>> {
-  const [target] = await sql<(Omit<HookTarget, 'failingMs' | 'secrets'> & { secret: string; old: string | null })[]>`
-    select
-      id, url, private as "isPrivate", secret,
-      case when old_secret_until > database_time() then old_secret end as old
-    from hooks where id = ${id}`;
+  const [target] = await sql<Omit<HookTarget, 'failingMs'>[]>`
+    select id, url, private as "isPrivate", secrets_of(hooks) as secrets from hooks where id = ${id}`;
   if (!target) throw noSuchHook(id);
-  const { secret, old, ...rest } = target;
-  return { ...rest, secrets: old === null ? [secret] : [secret, old] };
+  return target;
 }
 
 /** In the form of Standard Webhooks. */

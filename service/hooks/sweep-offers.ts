@@ -14,7 +14,10 @@ interface SweptHook {
   readonly addedAt: number;
 }
 
-/** Finds offers that have few codes left, none, or have ended, and writes what hooks are told of them. Hooks that another instance has just looked after are left out. */
+/**
+ * Finds offers that have few codes left, none, or have ended, and writes what hooks get of them. Leaves out hooks whose offers another
+ * instance has just looked through.
+ */
 export async function sweepOffers(sql: Sql, now: number, pauseMs = PAUSE_MS): Promise<void> {
   // In a statement of its own, since deliveries and their ends wait for these locks.
   const hooks = await sql<SweptHook[]>`

@@ -88,6 +88,15 @@ create function database_time() returns bigint
 language sql volatile
 as $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint $$;
 
+-- What signs messages of a hook, the newest first.
+create function secrets_of(hook hooks) returns text[]
+language sql volatile
+as $$
+  select array_remove(
+    array[hook.secret, case when hook.old_secret_until > database_time() then hook.old_secret end], null
+  )
+$$;
+
 -- Writes what hooks will be sent of a claim, in its transaction. The claim gets the id of its event.
 create function tell_claim(
   of_partner text, of_offer bigint, given_code text, now bigint, of_claim uuid, number_of_event bigint
