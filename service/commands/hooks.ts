@@ -41,14 +41,14 @@ export function addHooks(command: Command, { own, onDatabase, logged }: Surround
   const hooks = command
     .command('hooks')
     .description(
-      'Manages the addresses that a partner’s own systems are told at. All changes hold within two seconds.',
+      'Manages hooks: addresses of a partner’s own systems, which get each claim. Changes take effect within two seconds.',
     );
 
   hooks
     .command('add')
-    .description('Tells an address what happens from now on. Prints the secret that messages are signed with, once.')
+    .description('Sends an address what happens from now on. Prints the secret of its messages, once.')
     .argument('<address>', 'https, or http on this machine')
-    .requiredOption('--partner <id>', 'the partner whose claims and offers it is told of')
+    .requiredOption('--partner <id>', 'the partner whose claims and offers it gets')
     .addOption(
       new Option('--event <type>', 'only events of this type; several can be given (default: all)').argParser(
         (value: string, before: HookType[] = []) => [...new Set([...before, readType(value)])],

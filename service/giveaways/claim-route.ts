@@ -25,7 +25,7 @@ interface ClaimObserver {
 interface ClaimRouteOptions {
   readonly observer?: ClaimObserver;
   readonly personOf?: PersonDigest;
-  /** Whether hooks of a partner are told. */
+  /** Whether a partner has hooks. */
   readonly isHooked?: (partner: string) => boolean;
 }
 

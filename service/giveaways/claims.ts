@@ -70,7 +70,7 @@ export class Claims {
   /**
    * @param onGiven called with the offer of each code that leaves a pool; not for an answer that is repeated
    * @param personOf by default without a secret
-   * @param isHooked whether hooks of a partner are told; by default none are
+   * @param isHooked whether a partner has hooks; by default, none has
    */
   constructor(
     sql: Sql,

@@ -126,7 +126,7 @@ describe('the runbooks of docs/operate.md, on a PostgreSQL of Debian', () => {
     const onReadOnly = (start: string) => documentedLine('The database is read-only', start);
     const ready = async () => (await ask(`${service.url}/readyz`, undefined)).status;
 
-    test('a hook is told of claims, and of what was replayed', async () => {
+    test('a hook gets claims, and gets them again after a replay', async () => {
       const receiver = await startHookReceiver();
       const sql = connect(pgbouncer.url, { max: 1 });
       try {

@@ -96,7 +96,7 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
   'docs/deploy.md': [['imports (32 MB)', 'test/deploy/packaging.slow.test.ts']],
   'docs/hooks.md': [
     ['10 and 5 % of all codes', 'test/service/offer-news.test.ts'],
-    ['an answer 64 kB', 'a constant of src/process/hooks/hook-sender.ts'],
+    ['64 kB of an', 'a constant of src/process/hooks/hook-sender.ts'],
   ],
   'docs/manage.md': [
     ['and 60 MB more of memory', 'test/service/million-codes.slow.test.ts'],

@@ -224,7 +224,7 @@ describe('a hook', () => {
     );
   });
 
-  test('is told nothing of claims whose events were deleted, and how many that are is said before', async () => {
+  test('gets nothing of claims whose events were deleted, and the deletion says before how many these are', async () => {
     const { id } = await add();
     await hear();
     await pauseHook(sql, id);

@@ -77,7 +77,7 @@ describe('a look at the offers of a hook', () => {
     assert.deepEqual(await sweep('2027-04-01T00:00:01Z'), []);
   });
 
-  test('is one of all instances, in turn, and each hook is told for itself', async () => {
+  test('is done by one instance at a time, and each hook gets its own news', async () => {
     await addHook(service.sql, { ...HOOK, types: ['codes.gone'] });
     await addHook(service.sql, { ...HOOK, types: ['codes.gone', 'codes.low'] });
     await claims(0, 1, 'rare');
