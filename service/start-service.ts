@@ -9,6 +9,7 @@ import { findClearTextHost } from './database/clear-text.js';
 import { connect } from './database/connect.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
 import { LoadedCatalogue } from './feed/loaded-catalogue.js';
+import { countCodes, type CountedCodes } from './giveaways/count-codes.js';
 import { Readiness } from './health/readiness.js';
 import { HookDeliveries } from './hooks/hook-deliveries.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
@@ -44,6 +45,8 @@ export interface RunningService {
   readonly url: string;
   /** Where its metrics are, if `adminPort` is given. */
   readonly metricsUrl?: string;
+  /** Counts the codes of a partner's offers, as the command does. */
+  countCodes(partner: string): Promise<readonly CountedCodes[]>;
   /**
    * Stops it cleanly: answers requests under way, and stops its own database, if it has one.
    *
@@ -139,7 +142,12 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     });
     const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });
     ends.add(() => upkeep.stop());
-    return { url: listener.url, metricsUrl: admin?.url, stop: (drainMs) => ends.run(drainMs) };
+    return {
+      url: listener.url,
+      metricsUrl: admin?.url,
+      countCodes: (partner) => countCodes(reports, { partner }),
+      stop: (drainMs) => ends.run(drainMs),
+    };
   } catch (error) {
     await ends.run().catch(() => undefined);
     const { place } = (options.databaseUrl === undefined && options.ownDatabase) || { place: 'of PostgreSQL' };

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { shareOf, sum, type Figures, type FlowFigures, type PartFigures } from './figures.js';
+import { isLow, shareOf, sum, type Figures, type FlowFigures, type OfferFigures, type PartFigures } from './figures.js';
 import { countText, shareText } from './format.js';
 import type { ViewState } from './view-state.js';
 import { writeViewState } from './view-state.js';
@@ -67,14 +67,15 @@ export function offersTemplate(figures: Figures, view: ViewState): TemplateResul
         <tr>
           <th scope="col">Offer</th>
           <th scope="col" class="number">Claims</th>
-          <th scope="col" class="number">Claimers</th>
+          <th scope="col" class="number extra">Claimers</th>
           <th scope="col" class="number extra">Of all claims</th>
+          <th scope="col" class="number">Codes left</th>
         </tr>
       </thead>
       <tbody>
         ${rows.map((offer) => {
           const claims = sum(offer.claims);
-          const owner = flow ?? figures.flows.find(({ offers }) => offers.includes(offer.id));
+          const owner = flow ?? flowOf(figures, offer);
           return html`
             <tr class=${offer.id === view.offer ? 'chosen' : ''}>
               <th scope="row">
@@ -85,8 +86,9 @@ export function offersTemplate(figures: Figures, view: ViewState): TemplateResul
                 ${barTemplate(claims / most, 'bar')}
               </th>
               <td class="number">${countText(claims)}</td>
-              <td class="number">${countText(offer.claimers)}</td>
+              <td class="number extra">${countText(offer.claimers)}</td>
               <td class="number extra">${shareText(all > 0 ? claims / all : undefined)}</td>
+              <td class="number ${isLow(offer) ? 'low' : ''}">${offer.codes ? countText(offer.codes.left) : '–'}</td>
             </tr>
           `;
         })}
@@ -95,12 +97,17 @@ export function offersTemplate(figures: Figures, view: ViewState): TemplateResul
         <tr>
           <th scope="row">${flow ? flow.name : 'All offers'}</th>
           <td class="number">${countText(all)}</td>
-          <td class="number">${countText(flow ? flow.claimers : figures.claimers)}</td>
+          <td class="number extra">${countText(flow ? flow.claimers : figures.claimers)}</td>
           <td class="number extra">${shareText(all > 0 ? 1 : undefined)}</td>
+          <td class="number">${countText(sum(rows.map(({ codes }) => codes?.left ?? 0)))}</td>
         </tr>
       </tfoot>
     </table>
   `;
+}
+
+function flowOf({ flows }: Figures, { id }: OfferFigures): FlowFigures | undefined {
+  return flows.find(({ offers }) => offers.includes(id));
 }
 
 function claimsOf({ offers }: Figures, flow: FlowFigures): number {

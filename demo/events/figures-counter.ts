@@ -1,11 +1,16 @@
 import { countDays, DAY_MS, instantOf } from './days.js';
-import type { Figures, FiguresQuery, FlowFigures, OfferFigures } from './figures.js';
+import type { Figures, FiguresQuery, FlowFigures, OfferCodes, OfferFigures } from './figures.js';
 
-/** The names of a giveaway and its offers. */
-export interface FlowNames {
+/** What the figures say of a giveaway and its offers beside events. */
+export interface KnownFlow {
   readonly id: string;
   readonly name: string;
-  readonly offers: readonly { readonly id: string; readonly name: string; readonly brand?: string }[];
+  readonly offers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly brand?: string;
+    readonly codes?: OfferCodes;
+  }[];
 }
 
 /** The fields of an event that are counted; `timestamp` is in epoch milliseconds. */
@@ -61,19 +66,26 @@ export class FiguresCounter {
   }
 
   /**
-   * The figures: first those of `names`, in that order, then others that were counted.
+   * The figures: first those of `known`, in that order, then others that were counted.
    *
-   * @param names of giveaways; others are named by their id
+   * @param known giveaways; others are named by their id
    */
-  figures(names: readonly FlowNames[]): Figures {
+  figures(known: readonly KnownFlow[]): Figures {
     const { partner, from, to } = this.#query;
-    const named = new Map(names.map((flow) => [flow.id, flow]));
+    const named = new Map(known.map((flow) => [flow.id, flow]));
     const flows = [...new Set([...named.keys(), ...this.#flows.keys()])].map((id) => this.#flow(id, named.get(id)));
-    const offerNames = new Map(names.flatMap(({ offers }) => offers.map((offer) => [offer.id, offer])));
-    const offers = [...new Set([...offerNames.keys(), ...this.#offers.keys()])].map((id): OfferFigures => {
-      const { name = id || 'Not named', brand } = offerNames.get(id) ?? {};
+    const knownOffers = new Map(known.flatMap(({ offers }) => offers.map((offer) => [offer.id, offer])));
+    const offers = [...new Set([...knownOffers.keys(), ...this.#offers.keys()])].map((id): OfferFigures => {
+      const { name = id || 'Not named', brand, codes } = knownOffers.get(id) ?? {};
       const tally = this.#offers.get(id) ?? new Tally(this.#length);
-      return { id, name, ...(brand !== undefined && { brand }), claims: tally.days, claimers: tally.people.size };
+      return {
+        id,
+        name,
+        ...(brand !== undefined && { brand }),
+        claims: tally.days,
+        claimers: tally.people.size,
+        ...(codes && { codes }),
+      };
     });
     return {
       partner,
@@ -87,12 +99,12 @@ export class FiguresCounter {
     };
   }
 
-  #flow(id: string, names: FlowNames | undefined): FlowFigures {
+  #flow(id: string, known: KnownFlow | undefined): FlowFigures {
     const tally = this.#flows.get(id) ?? new Tally(this.#length);
-    const offers = names?.offers.map((offer) => offer.id) ?? [];
+    const offers = known?.offers.map((offer) => offer.id) ?? [];
     return {
       id,
-      name: names?.name ?? (id || 'Not named'),
+      name: known?.name ?? (id || 'Not named'),
       views: tally.days,
       viewers: tally.people.size,
       claimers: countPeople(offers.flatMap((offer) => this.#offers.get(offer) ?? [])),

@@ -1,3 +1,4 @@
+import { levelOf } from '../../service/hooks/offer-news.js';
 import { countDays, type DayRange } from './days.js';
 
 /** A request for figures. */
@@ -20,6 +21,12 @@ export interface FlowFigures {
   readonly offers: readonly string[];
 }
 
+/** The codes of an offer, whatever the range. */
+export interface OfferCodes {
+  readonly left: number;
+  readonly given: number;
+}
+
 /** Figures of an offer of a giveaway. */
 export interface OfferFigures {
   readonly id: string;
@@ -30,6 +37,8 @@ export interface OfferFigures {
   readonly claims: readonly number[];
   /** Different people who claimed it. */
   readonly claimers: number;
+  /** Absent if no known giveaway has it. */
+  readonly codes?: OfferCodes;
 }
 
 /** The counts of a range. They identify no shopper. */
@@ -95,6 +104,11 @@ export function pickPart(figures: Figures, { flow, offer }: Part): PartFigures {
       share: shareOf(counts),
     },
   };
+}
+
+/** Whether few codes are left, as hooks would be told, or none. An offer that never had any is sold out, too. */
+export function isLow({ codes }: OfferFigures): boolean {
+  return codes !== undefined && (codes.left === 0 || levelOf(codes.left, codes.left + codes.given) !== null);
 }
 
 /** Claims divided by views; undefined without views. */

@@ -7,7 +7,7 @@ import { writeCsv } from './csv.js';
 import { daysTemplate } from './days-table.js';
 import { countDays } from './days.js';
 import { IS_STATIC } from './figures-source.js';
-import type { Figures, Totals } from './figures.js';
+import { isLow, type Figures } from './figures.js';
 import { amountText, countText, rangeText, shareText } from './format.js';
 import type { PageActions, PageState } from './page-state.js';
 import { readSelection, type Selection } from './selection.js';
@@ -46,7 +46,7 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
         class=${loaded.status === 'loading' && shown ? 'figures busy' : 'figures'}
         aria-busy=${loaded.status === 'loading' ? 'true' : 'false'}
       >
-        ${totalsTemplate(shown?.part.totals ?? (isFailed ? 'none' : 'unknown'))} ${chartCard(state, actions, shown)}
+        ${totalsTemplate(shown ?? (isFailed ? 'none' : 'unknown'))} ${chartCard(state, actions, shown)}
         ${isFailed || shown?.isEmpty ? nothing : tables(state, shown)}
       </div>
     </main>
@@ -74,7 +74,7 @@ function tables({ view, days }: PageState, shown: Selection | undefined): Templa
         <div class="table-scroll">${shown ? flowsTemplate(shown.figures, view, shown.all) : skeletonTable(4, 5)}</div>
       </div>
       <div class="card">
-        <div class="table-scroll">${shown ? offersTemplate(shown.figures, view) : skeletonTable(10, 4)}</div>
+        <div class="table-scroll">${shown ? offersTemplate(shown.figures, view) : skeletonTable(10, 5)}</div>
       </div>
       <div class="card">
         ${shown ? daysTemplate(shown.chart.days, shown.part) : skeletonTable(Math.min(8, countDays(days)), 4)}
@@ -108,14 +108,16 @@ function skeletonTable(rows: number, columns: number): TemplateResult {
 }
 
 /** The totals of a range in a row: placeholders while loading, dashes if there are none. */
-function totalsTemplate(totals: Totals | 'unknown' | 'none'): TemplateResult {
-  const known = typeof totals === 'string' ? undefined : totals;
+function totalsTemplate(shown: Selection | 'unknown' | 'none'): TemplateResult {
+  const known = typeof shown === 'string' ? undefined : shown.part.totals;
+  const low = typeof shown === 'string' ? undefined : shown.offers.filter(isLow).length;
   const figures = [
     ['Views', 'Giveaways shown', known && countText(known.views)],
     ['Viewers', 'Different people', known && countText(known.viewers)],
     ['Claims', 'Codes given', known && countText(known.claims)],
     ['Claimers', 'Different people', known && countText(known.claimers)],
     ['Share claimed', 'Claims divided by views', known && shareText(known.share)],
+    ['Low on codes', 'Offers to refill', low === undefined ? undefined : countText(low)],
   ] as const;
   return html`
     <dl class="totals card">
@@ -123,8 +125,8 @@ function totalsTemplate(totals: Totals | 'unknown' | 'none'): TemplateResult {
         ([name, meaning, text]) => html`
           <div class="total">
             <dt>${name}</dt>
-            <dd class="total-figure" data-total=${name}>
-              ${text ?? (totals === 'none' ? '–' : html`<span class="bone" aria-hidden="true"></span>`)}
+            <dd class=${name === 'Low on codes' && low ? 'total-figure low' : 'total-figure'} data-total=${name}>
+              ${text ?? (shown === 'none' ? '–' : html`<span class="bone" aria-hidden="true"></span>`)}
             </dd>
             <dd class="total-meaning">${meaning}</dd>
           </div>

@@ -1,5 +1,5 @@
 import type { Figures, FiguresQuery } from './figures.js';
-import { FiguresCounter, type FlowNames } from './figures-counter.js';
+import { FiguresCounter, type KnownFlow } from './figures-counter.js';
 import { lastInstant, moveToToday } from './recent.js';
 
 /** A time in minutes before the sample's last event, the index of a giveaway or an offer, and a person's number. */
@@ -7,7 +7,7 @@ type SampleRecord = readonly [before: number, place: number, person: number];
 
 /** A merchant's events, small enough to ship with a page, without user identifiers. */
 interface MerchantSample {
-  readonly flows: readonly FlowNames[];
+  readonly flows: readonly KnownFlow[];
   readonly views: readonly SampleRecord[];
   readonly claims: readonly SampleRecord[];
   /** Minutes before the last event. */
@@ -28,6 +28,8 @@ interface SampleCatalogue {
       readonly name?: string;
       readonly offers?: readonly { readonly id: string; readonly title?: string; readonly partner?: string }[];
     }[];
+    /** By the id of the offer. */
+    readonly codes?: Readonly<Record<string, readonly string[]>>;
     readonly events?: {
       readonly giveaways?: readonly {
         readonly type: string;
@@ -48,11 +50,17 @@ export function createEventSample({ partners }: SampleCatalogue): EventSample {
   return Object.fromEntries(
     partners
       .filter(({ giveaways }) => giveaways?.length)
-      .map(({ id, giveaways = [], events: { giveaways: events = [], rewards = [] } = {} }) => {
+      .map(({ id, giveaways = [], codes = {}, events: { giveaways: events = [], rewards = [] } = {} }) => {
         const flows = giveaways.map(({ id, name = id, offers = [] }) => ({
           id,
           name,
-          offers: offers.map(({ id, title = id, partner }) => ({ id, name: title, brand: partner })),
+          offers: offers.map(({ id, title = id, partner }) => ({
+            id,
+            name: title,
+            brand: partner,
+            // As after the catalogue was loaded: its events take no codes.
+            codes: { left: codes[id]?.length ?? 0, given: 0 },
+          })),
         }));
         const last = lastInstant([...events, ...rewards]);
         const before = (timestamp: number): number => Math.ceil((last - timestamp) / MINUTE_MS);
@@ -98,6 +106,6 @@ export function countSample(sample: EventSample, query: FiguresQuery, now: numbe
   return counter.figures(flows);
 }
 
-function offerIds(flows: readonly FlowNames[]): string[] {
+function offerIds(flows: readonly KnownFlow[]): string[] {
   return flows.flatMap(({ offers }) => offers.map(({ id }) => id));
 }

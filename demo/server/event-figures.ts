@@ -1,7 +1,8 @@
 import { RewardsClient, RewardsError, type RewardEvent } from '../../src/client/index.js';
 import { findRangeFault } from '../events/days.js';
-import type { Figures, FiguresQuery } from '../events/figures.js';
-import { FiguresCounter, type FlowNames } from '../events/figures-counter.js';
+import type { RunningService } from '../../service/start-service.js';
+import type { Figures, FiguresQuery, OfferCodes } from '../events/figures.js';
+import { FiguresCounter, type KnownFlow } from '../events/figures-counter.js';
 
 /** The merchants whose events can be requested. The key stays on the server. */
 export interface EventMerchant {
@@ -11,8 +12,7 @@ export interface EventMerchant {
 }
 
 export interface EventFiguresOptions {
-  /** Address of the service. */
-  readonly baseUrl: string;
+  readonly service: Pick<RunningService, 'url' | 'countCodes'>;
   /** By id. */
   readonly merchants: ReadonlyMap<string, EventMerchant>;
   /** Time limit for all requests to the service, in milliseconds; 20,000 by default. */
@@ -54,11 +54,11 @@ function readQuery(parameters: URLSearchParams, merchants: EventFiguresOptions['
 
 async function countEvents(
   query: FiguresQuery,
-  { baseUrl, merchants, timeout = 20_000 }: EventFiguresOptions,
+  { service, merchants, timeout = 20_000 }: EventFiguresOptions,
   asking: AbortSignal,
 ): Promise<Figures> {
   const { apiKey, flows } = merchants.get(query.partner)!;
-  const client = new RewardsClient({ baseUrl, apiKey });
+  const client = new RewardsClient({ baseUrl: service.url, apiKey });
   const signal = AbortSignal.any([asking, AbortSignal.timeout(timeout)]);
   const counter = new FiguresCounter(query);
   // By instants, since only the service knows where its days begin.
@@ -71,23 +71,39 @@ async function countEvents(
     ).catch(ignoreRefusal),
   ]);
   const ids = [...new Set([...flows, ...counter.viewed])].filter((id) => id !== '');
-  const names = await Promise.all(ids.map((id) => readNames(client, id, signal)));
-  return counter.figures(names);
+  const codes = new Map(
+    (await service.countCodes(query.partner)).map(({ offer, unused, given }) => [offer, { left: unused, given }]),
+  );
+  return counter.figures(await Promise.all(ids.map((id) => readFlow(client, id, codes, signal))));
 }
 
 async function each<T>(events: AsyncIterable<T>, take: (event: T) => void): Promise<void> {
   for await (const event of events) take(event);
 }
 
-/** A preview, so that looking up a name records no view. */
-async function readNames(client: RewardsClient, id: string, signal: AbortSignal): Promise<FlowNames> {
+/** A preview, so that looking it up records no view. */
+async function readFlow(
+  client: RewardsClient,
+  id: string,
+  codes: ReadonlyMap<string, OfferCodes>,
+  signal: AbortSignal,
+): Promise<KnownFlow> {
   try {
     const { name, offers } = await client.getGiveaway({ id, preview: true, signal });
     return {
       id,
       name: name || id,
       offers: offers.flatMap((offer) =>
-        offer.id ? [{ id: offer.id, name: offer.title || offer.id, brand: offer.partner || undefined }] : [],
+        offer.id
+          ? [
+              {
+                id: offer.id,
+                name: offer.title || offer.id,
+                brand: offer.partner || undefined,
+                codes: codes.get(offer.id),
+              },
+            ]
+          : [],
       ),
     };
   } catch (error) {

@@ -67,7 +67,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const docs = new DocsSite(server);
     ends.add(() => docs.stop());
 
-    const figures = createEventFigures({ baseUrl: service.url, merchants: eventMerchants(studio) });
+    const figures = createEventFigures({ service, merchants: eventMerchants(studio) });
     const handlers: [string, RequestListener][] = [
       [DOCS_PATH, (request, response) => docs.answer(request, response)],
       [EVENTS_PATH, listener(figures)],

@@ -1,6 +1,6 @@
 import type { HookType } from './deliveries.js';
 
-/** Percentages of an offer's codes at which hooks are told that few are left. */
+/** Percentages of an offer's codes at which few are left. */
 const LEVELS = [5, 10, 20] as const;
 
 /** An offer as a look found it. Instants are in epoch milliseconds. */
@@ -57,8 +57,12 @@ export function findNews(
   };
 }
 
-/** The lowest of the percentages that was reached; null above all of them, and for an offer that never had codes. */
-function levelOf(left: number, total: number): number | null {
+/**
+ * The lowest of the percentages that was reached, 0 if none is left; null above all of them, and for an offer that never had codes.
+ *
+ * @param total codes that were given, and those left
+ */
+export function levelOf(left: number, total: number): number | null {
   if (total === 0) return null;
   if (left === 0) return 0;
   return LEVELS.find((level) => left * 100 <= level * total) ?? null;

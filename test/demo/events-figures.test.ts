@@ -128,7 +128,7 @@ describe('the sample events, moved to end today', () => {
       const query = { partner, ...rangeUntil('2029-02-03', 90) };
       const counted = countSample(sample, query, now);
       const counter = new FiguresCounter(query);
-      const { events, giveaways = [] } = moved.partners.find(({ id }) => id === partner)!;
+      const { events, codes = {}, giveaways = [] } = moved.partners.find(({ id }) => id === partner)!;
       for (const event of events!.giveaways!)
         if (event.type === 'view') counter.addView(event);
         else counter.addClaim(event);
@@ -136,7 +136,12 @@ describe('the sample events, moved to end today', () => {
       const names = giveaways.map(({ id, name, offers = [] }) => ({
         id,
         name: name!,
-        offers: offers.map((offer) => ({ id: offer.id, name: offer.title!, brand: offer.partner })),
+        offers: offers.map((offer) => ({
+          id: offer.id,
+          name: offer.title!,
+          brand: offer.partner,
+          codes: { left: codes[offer.id]!.length, given: 0 },
+        })),
       }));
       assert.deepEqual(counted, JSON.parse(JSON.stringify(counter.figures(names))));
       assert.ok(pickPart(counted, {}).totals.views > 500);

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Figures } from '../../demo/events/figures.js';
+import { createEventFigures } from '../../demo/server/event-figures.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+import { RewardsClient } from '../../src/client/index.js';
 import { readDownload } from '../support/browser.js';
 import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
+import { startTestService } from '../support/service.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start` with a real browser, server, service and PostgreSQL. */
@@ -151,6 +155,47 @@ describe('the page of figures', () => {
           ) === undefined,
       );
     }));
+
+  test('marks the offers that have few codes left, or none, and counts them', async () => {
+    const service = await startTestService({ catalogue: SAMPLE_CATALOGUE });
+    try {
+      const client = new RewardsClient({ baseUrl: service.url, apiKey: service.apiKey });
+      const claimBy = async (person: number): Promise<void> => {
+        const { status } = await client.claim({ offer: 'cabin-night', user: `shopper-${person}` });
+        assert.equal(status, 'claimed');
+      };
+      for (let person = 1; person <= 10; person++) await claimBy(person);
+      const answer = createEventFigures({
+        service,
+        merchants: new Map([['larkmere', { apiKey: service.apiKey, flows: ['weekly-treats', 'cabin-draw'] }]]),
+      });
+      await visit(
+        '#partner=larkmere&days=28',
+        async ({ page }) => {
+          await ready(page);
+          const low = page.locator('.by-offer tbody tr:has(.low) .row-link');
+          const left = page.locator('.by-offer tbody tr', { hasText: 'One free night' }).locator('td').last();
+          assert.deepEqual(await low.allInnerTexts(), ['One free night, Sunday to Thursday', 'Two scoops in a cone']);
+          assert.equal(await total(page, 'Low on codes'), '2');
+          assert.equal(await left.innerText(), '2');
+          await claimBy(11);
+          await claimBy(12);
+          await page.getByRole('button', { name: 'Refresh' }).click();
+          await left.filter({ hasText: '0' }).waitFor();
+          assert.equal((await low.allInnerTexts()).length, 2);
+        },
+        {
+          prepare: (page) =>
+            page.route('**/studio/events?*', async (route) => {
+              const answered = await answer(new Request(route.request().url()));
+              await route.fulfill({ status: answered.status, body: await answered.text() });
+            }),
+        },
+      );
+    } finally {
+      await service.stop();
+    }
+  });
 
   test('selects a giveaway or an offer by its row, deselects it, and keeps the focus nearby', () =>
     visit('#partner=velloway&days=28', async ({ page }) => {

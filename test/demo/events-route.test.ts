@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createEventFigures } from '../../demo/server/event-figures.js';
 import type { Figures } from '../../demo/events/figures.js';
+import { RewardsClient } from '../../src/client/index.js';
 import { hang, json, startLoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -79,9 +80,9 @@ describe('the figures of events', () => {
   });
   after(() => service.stop());
 
-  const over = (baseUrl: string, timeout?: number) =>
+  const over = (url: string, timeout?: number) =>
     createEventFigures({
-      baseUrl,
+      service: { url, countCodes: (partner) => service.countCodes(partner) },
       timeout,
       merchants: new Map([
         ['north', { apiKey: KEY, flows: ['spring', 'quiet'] }],
@@ -105,11 +106,20 @@ describe('the figures of events', () => {
       { id: 'gone', name: 'gone', views: days({ 10: 1 }), viewers: 1, claimers: 0, offers: [] },
     ]);
     assert.deepEqual(offers, [
-      { id: 'cup', name: 'A cup', brand: 'Pellow', claims: days({ 1: 1 }), claimers: 1 },
-      { id: 'loaf', name: 'A loaf', claims: days({ 8: 2 }), claimers: 2 },
-      { id: 'rest', name: 'A rest', claims: days({}), claimers: 0 },
+      { id: 'cup', name: 'A cup', brand: 'Pellow', claims: days({ 1: 1 }), claimers: 1, codes: { left: 2, given: 0 } },
+      { id: 'loaf', name: 'A loaf', claims: days({ 8: 2 }), claimers: 2, codes: { left: 1, given: 0 } },
+      { id: 'rest', name: 'A rest', claims: days({}), claimers: 0, codes: { left: 1, given: 0 } },
       { id: 'bygone', name: 'bygone', claims: days({ 8: 1 }), claimers: 1 },
     ]);
+  });
+
+  test('count the codes that are left of each offer', async () => {
+    const client = new RewardsClient({ baseUrl: service.url, apiKey: KEY });
+    const claimed = await client.claim({ offer: 'rest', user: 'private-eve' });
+    assert.equal(claimed.status, 'claimed');
+    const { offers } = await read({ partner: 'north', ...RANGE });
+    assert.deepEqual(offers.find(({ id }) => id === 'rest')!.codes, { left: 0, given: 1 });
+    assert.deepEqual(offers.find(({ id }) => id === 'cup')!.codes, { left: 2, given: 0 });
   });
 
   test('count each person once, and views of rewards by day', async () => {

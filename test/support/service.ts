@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import type { ServiceOptions } from '../../service/service-options.js';
-import { startService } from '../../service/start-service.js';
+import { startService, type RunningService } from '../../service/start-service.js';
 import { createTestDatabase } from './database.js';
 
 /** A real service on a database of its own. */
-export interface TestService {
-  /** Base address, such as `http://127.0.0.1:41234`. */
-  readonly url: string;
-  /** Address of its metrics, if `adminPort` is given. */
-  readonly metricsUrl?: string;
+export interface TestService extends RunningService {
   /** The first key of the catalogue's first partner. */
   readonly apiKey: string;
   /** Address of its database, for further services on the same one. */
@@ -36,8 +32,7 @@ export async function startTestService(
   const sample = options.catalogue === undefined;
   const service = await startService({ port: 0, sample, ...options, databaseUrl, now });
   return {
-    url: service.url,
-    metricsUrl: service.metricsUrl,
+    ...service,
     apiKey: await readFirstKey(options.catalogue),
     databaseUrl,
     stop: async (drainMs) => {
