@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { connect } from '../../service/database/connect.js';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { addHook, replay, resumeHook } from '../../service/hooks/manage-hooks.js';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../cli/gateway-command.js';
 import { anchorsOf, codeIn, readBlocksOf, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';
+import { startHookReceiver, type HookReceiver } from '../service/hook-receiver.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine, type Line } from '../support/line.js';
+import { text } from '../support/loopback-server.js';
 import { amtool, promtool, startPrometheus, type Prometheus } from '../support/prometheus.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -222,6 +225,74 @@ describe('the alert rules in a real Prometheus, with two instances', () => {
     await watch.ends('RewardsNoInstance');
     await services.pop()!.stop();
     await watch.fires('RewardsNoInstance');
+  });
+});
+
+describe('the alert rules in a real Prometheus, with a hook', () => {
+  let service: TestService;
+  let receiver: HookReceiver;
+  let sql: Sql;
+  let id: string;
+  let watch: Watch;
+
+  before(async () => {
+    service = await startTestService({ catalogue: giveawayCatalogue(), adminPort: 0 });
+    receiver = await startHookReceiver();
+    sql = connect(service.databaseUrl, { max: 1 });
+    ({ id } = await addHook(sql, { partner: 'north', url: receiver.url, isPrivate: false, types: ['claim.given'] }));
+    watch = await Watch.start({ rewards: [new URL(service.metricsUrl!).host] });
+    await claim('first');
+    await eventually(() => receiver.received.length > 0);
+  });
+  after(async () => {
+    await watch?.stop();
+    await service?.stop();
+    await receiver?.stop();
+    await sql?.end();
+  });
+
+  const claim = async (user: string): Promise<void> => {
+    const answer = await ask(`${service.url}/api/v1/giveaways/claim?user=${user}&offer=weekly`, 'north-key');
+    assert.equal(answer.status, 200);
+  };
+  /** Makes what waits due now, and as old as this many hours. */
+  const age = (hours: number) =>
+    sql`
+      update deliveries set queued_at = database_time() - ${hours * 3_600_000}::bigint, due_at = database_time()
+      where state = 'waiting' and not leased`;
+
+  test('whose receiver is gone fires, and stops firing once it is resumed', async () => {
+    receiver.answer = text('', {}, 410);
+    await claim('ann');
+    const { labels } = await watch.fires('RewardsHookPaused');
+    assert.deepEqual([labels['hook'], labels['partner'], labels['reason']], [id, 'north', 'gone']);
+    receiver.answer = text('', {}, 204);
+    await resumeHook(sql, id);
+    await watch.ends('RewardsHookPaused');
+  });
+
+  test('whose receiver fails for more than an hour fires, and stops firing once it has caught up', async () => {
+    receiver.answer = text('', {}, 500);
+    await claim('bob');
+    await watch.fires('RewardsHookBehind', () => age(2));
+    receiver.answer = text('', {}, 204);
+    await resumeHook(sql, id);
+    await watch.ends('RewardsHookBehind');
+  });
+
+  test('that lost a message fires, and stops firing once it is replayed', async () => {
+    receiver.answer = text('', { Location: receiver.url }, 302);
+    await claim('eve');
+    await watch.fires('RewardsHookGaveUp');
+    receiver.answer = text('', {}, 204);
+    await replay(sql, id, 0);
+    await watch.ends('RewardsHookGaveUp');
+    assert.deepEqual([...new Set(receiver.received.map(({ data }) => data['user']))].sort(), [
+      'ann',
+      'bob',
+      'eve',
+      'first',
+    ]);
   });
 });
 
