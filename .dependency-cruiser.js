@@ -4,7 +4,7 @@ const layers = [
   'client',
   'theme',
   'locales',
-  'kept-codes',
+  'shopper',
   'card',
   'element',
   'widget',
@@ -27,10 +27,11 @@ export default {
     { name: 'circle-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     ...upwards,
     {
-      name: 'widget-and-giveaway',
+      name: 'elements-apart',
+      comment: 'What two elements use is in a folder below both.',
       severity: 'error',
-      from: { path: '^src/giveaway/' },
-      to: { path: '^src/widget/' },
+      from: { path: '^src/(giveaway|codes)/' },
+      to: { path: '^src/(widget|giveaway|codes)/', pathNot: '^src/$1/' },
     },
     {
       name: 'analytics-alone',
@@ -45,7 +46,10 @@ export default {
         'The gateway uses only the contract, the client, what every server does with HTTP, and the form in which codes are kept.',
       severity: 'error',
       from: { path: '^src/gateway/' },
-      to: { path: '^src/', pathNot: '^src/(gateway|contract|http|wire|client|kept-codes|version)' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(gateway|contract|http|wire|client|shopper/keep-code|shopper/kept-codes|version)',
+      },
     },
     {
       name: 'gateway-in-workers',

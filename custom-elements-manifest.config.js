@@ -101,7 +101,7 @@ export default {
     'src/widget/**/*.ts',
     'src/giveaway/**/*.ts',
     'src/codes/**/*.ts',
-    'src/kept-codes/storage.ts',
+    'src/shopper/storage.ts',
   ],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',

@@ -84,14 +84,14 @@ const modes: Record<string, () => UserConfig> = {
               // What only elements with claims share: pages with a feed don't load it.
               {
                 name: 'claims',
-                test: /\/src\/(kept-codes\/(?!kept-codes)|giveaway\/access\/)/,
+                test: /\/src\/shopper\/(?!codes-request|kept-codes)/,
                 minShareCount: 2,
                 priority: 1.6,
               },
               // What codes ask of a gateway, and a giveaway only with `vault`.
               {
                 name: 'codes-request',
-                test: /\/src\/(giveaway\/vault\/codes-request|kept-codes\/kept-codes)\.ts$/,
+                test: /\/src\/shopper\/(codes-request|kept-codes)\.ts$/,
                 minShareCount: 2,
                 priority: 1.5,
               },

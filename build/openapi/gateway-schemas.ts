@@ -10,7 +10,7 @@ import {
   type Schemas,
 } from '../../service/openapi/schemas.js';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
-import { MAX_CODES } from '../../src/kept-codes/keep-code.js';
+import { MAX_CODES } from '../../src/shopper/keep-code.js';
 
 /**
  * The schemas of a gateway's answers. It passes on what a hosted service sends, so nothing but the envelope is certain: fields may be

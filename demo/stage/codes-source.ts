@@ -1,6 +1,6 @@
 import '../../src/codes/index.js';
-import { keepCode } from '../../src/kept-codes/keep-code.js';
-import { listKept, putAway } from '../../src/kept-codes/kept-codes.js';
+import { keepCode } from '../../src/shopper/keep-code.js';
+import { listKept, putAway } from '../../src/shopper/kept-codes.js';
 import { baseOf } from '../../src/codes/codes-source.js';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import type { Offer } from '../../src/wire/offer.js';

@@ -4,12 +4,12 @@ import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
 import { readBoolean } from '../element/moment.js';
 import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
-import { Signer } from '../giveaway/access/signer.js';
-import type { UserToken } from '../giveaway/access/user-token.js';
-import type { KeptCode } from '../kept-codes/kept-code.js';
-import { keyOf } from '../kept-codes/kept-codes.js';
+import { Signer } from '../shopper/signer.js';
+import type { UserToken } from '../shopper/user-token.js';
+import type { KeptCode } from '../shopper/keep-code.js';
+import { keyOf } from '../shopper/kept-codes.js';
 import { readUser } from '../wire/claim.js';
-import { eraseCodes, expectOtherCodes, listCodes, type CodesAccess } from '../giveaway/vault/codes-request.js';
+import { eraseCodes, expectOtherCodes, listCodes, type CodesAccess } from '../shopper/codes-request.js';
 import type { Shopper } from './codes-view.js';
 
 /** What the page has set on the element. An attribute that was removed is null. */

@@ -3,14 +3,14 @@ import type { OfferPlace, ShownOffers } from '../card/offer-context.js';
 import { expiryOf } from '../card/offer-text.js';
 import type { DisplayMoment } from '../element/moment.js';
 import type { View } from '../element/view.js';
-import type { KeptCode } from '../kept-codes/kept-code.js';
-import { keyOf, offerOf } from '../kept-codes/kept-codes.js';
+import type { KeptCode } from '../shopper/keep-code.js';
+import { keyOf, offerOf } from '../shopper/kept-codes.js';
 import { endText, lastDayText } from '../locales/dates.js';
 import { codesEnglish } from '../locales/english/codes.js';
 import type { CodesStrings } from '../locales/english/codes.js';
 import { firstLetter } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import type { VaultCode } from '../giveaway/vault/codes-request.js';
+import type { VaultCode } from '../shopper/codes-request.js';
 
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import { hasHeaderTemplate } from '../card/header.js';
 import type { OfferPlace } from '../card/offer-context.js';
 import { messageTemplate } from '../card/states.js';
 import type { Offer } from '../wire/offer.js';
-import type { GiveawayAttributes } from './access/access.js';
+import type { GiveawayAttributes } from './access.js';
 import { ClaimController } from './claims/claim-controller.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';

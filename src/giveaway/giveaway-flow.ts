@@ -7,9 +7,9 @@ import { emptyView } from '../element/view.js';
 import { readBoolean } from '../element/moment.js';
 import { OffersElement } from '../element/offers-element.js';
 import { canDraw } from '../theme/root-styles.js';
-import type { Remember } from '../kept-codes/storage.js';
+import type { Remember } from '../shopper/storage.js';
 import type { GiveawayContent } from './giveaway-content.js';
-import type { UserToken } from './access/user-token.js';
+import type { UserToken } from '../shopper/user-token.js';
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.

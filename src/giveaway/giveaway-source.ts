@@ -5,8 +5,8 @@ import type { Payload } from '../element/moment.js';
 import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
 import { isRecord, type Report } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
-import { accessOf, clientOf, type ResolvedAccess, type GiveawayAttributes } from './access/access.js';
-import { Signer } from './access/signer.js';
+import { accessOf, clientOf, type ResolvedAccess, type GiveawayAttributes } from './access.js';
+import { Signer } from '../shopper/signer.js';
 
 /**
  * Loads its host's giveaway. Each load records a view, so it loads once for each flow and user, whatever happens to the host

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { RewardsEventMap } from '../../src/events.js';
-import { forgetStored } from '../../src/kept-codes/storage.js';
+import { forgetStored } from '../../src/shopper/storage.js';
 import { codePressEnglish } from '../../src/locales/english/code-press.js';
 import { codesEnglish } from '../../src/locales/english/codes.js';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';

@@ -12,7 +12,7 @@ import {
 } from '@zxing/library';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { keptName } from '../../src/kept-codes/storage.js';
+import { keptName } from '../../src/shopper/storage.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { readDownload } from '../support/browser.js';

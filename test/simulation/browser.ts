@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import { root } from '../../build/entries.js';
-import type { UserToken } from '../../src/giveaway/access/user-token.js';
+import type { UserToken } from '../../src/shopper/user-token.js';
 import type { Page } from './page.js';
 
 type Listener = (event: { key: string; newValue: string | null; storageArea: Storage }) => void;

@@ -1,9 +1,9 @@
 /** What `<giveaway-flow>` does with its claims, without what it draws. Bundled, so that each page of the simulation has it for itself. */
 import type { LitElement } from 'lit';
 import type { ViewedGiveaway } from '../../src/client/giveaway-endpoints.js';
-import { accessOf, clientOf, type ResolvedAccess } from '../../src/giveaway/access/access.js';
-import { Signer } from '../../src/giveaway/access/signer.js';
-import type { UserToken } from '../../src/giveaway/access/user-token.js';
+import { accessOf, clientOf, type ResolvedAccess } from '../../src/giveaway/access.js';
+import { Signer } from '../../src/shopper/signer.js';
+import type { UserToken } from '../../src/shopper/user-token.js';
 import { ClaimController } from '../../src/giveaway/claims/claim-controller.js';
 import { heldCode } from '../../src/giveaway/claims/claim-machine.js';
 import type { SessionSource } from '../../src/giveaway/claims/claim-attempt.js';

@@ -1,5 +1,5 @@
 import { digest } from '../../client/digest.js';
-import type { KeptCode } from '../../kept-codes/kept-code.js';
+import type { KeptCode } from '../../shopper/keep-code.js';
 
 /** A line of a calendar file has at most 75 bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75;

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { fittingAddress, fittingText } from '../../kept-codes/keep-code.js';
-import type { KeptOffer } from '../../kept-codes/kept-code.js';
+import { fittingAddress, fittingText, type KeptOffer } from '../../shopper/keep-code.js';
 import { isRecord } from '../../wire/fields.js';
 import { readGiveaway } from '../../wire/giveaway.js';
 import type { Offer } from '../../wire/offer.js';

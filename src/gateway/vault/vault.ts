@@ -1,6 +1,5 @@
-import { MAX_CODES } from '../../kept-codes/keep-code.js';
-import { KEPT_VERSION, type KeptCode } from '../../kept-codes/kept-code.js';
-import { readKeptCode } from '../../kept-codes/kept-codes.js';
+import { KEPT_VERSION, MAX_CODES, type KeptCode } from '../../shopper/keep-code.js';
+import { readKeptCode } from '../../shopper/kept-codes.js';
 import { localEnd } from '../../wire/instant.js';
 import type { VaultStore } from './vault-store.js';
 import { createKeyedDigest } from '../keyed-digest.js';

@@ -4,8 +4,8 @@ import { RewardsError, toRewardsError } from '../../client/rewards-error.js';
 import type { Offer } from '../../wire/offer.js';
 import type { ClaimStep } from './claim-machine.js';
 import { renewalOf } from './claimable.js';
-import { clientOf, type ResolvedAccess } from '../access/access.js';
-import type { Signer } from '../access/signer.js';
+import { clientOf, type ResolvedAccess } from '../access.js';
+import type { Signer } from '../../shopper/signer.js';
 import { ClaimStore } from './claim-store.js';
 import { settleClaim, type ClaimAnswer, type ClaimChange } from './settle-claim.js';
 

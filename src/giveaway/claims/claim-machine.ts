@@ -1,5 +1,5 @@
 import type { RewardsError } from '../../client/rewards-error.js';
-import type { ClaimedCode } from '../../kept-codes/keep-code.js';
+import type { ClaimedCode } from '../../shopper/keep-code.js';
 
 /**
  * The life of one claim, without the page around it:

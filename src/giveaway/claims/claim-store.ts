@@ -8,14 +8,14 @@ import {
   prefixOf,
   storageOf,
   type Remember,
-} from '../../kept-codes/storage.js';
+} from '../../shopper/storage.js';
 import {
   readClaimRecord,
   writeClaimRecord,
   type ClaimedCode,
   type ClaimRecord,
   keepCode,
-} from '../../kept-codes/keep-code.js';
+} from '../../shopper/keep-code.js';
 import type { Offer } from '../../wire/offer.js';
 import { heldCode, nextClaim, READY, type Claim, type ClaimEvent, type ClaimStep } from './claim-machine.js';
 

@@ -1,7 +1,7 @@
 import type { ViewedGiveaway } from '../../client/giveaway-endpoints.js';
-import { listCodes, type ListedCodes } from './codes-request.js';
-import type { ClaimedCode } from '../../kept-codes/keep-code.js';
-import { onStorageChange, prefixOf, type StorageChange } from '../../kept-codes/storage.js';
+import { listCodes, type ListedCodes } from '../../shopper/codes-request.js';
+import type { ClaimedCode } from '../../shopper/keep-code.js';
+import { onStorageChange, prefixOf, type StorageChange } from '../../shopper/storage.js';
 import type { Offer } from '../../wire/offer.js';
 import { openSession } from '../claims/claim-attempt.js';
 import { heldCode, type Claim } from '../claims/claim-machine.js';

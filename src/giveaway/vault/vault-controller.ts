@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { ViewedGiveaway } from '../../client/giveaway-endpoints.js';
 import type { Host, Shell } from '../../element/shell.js';
-import type { GiveawayAttributes } from '../access/access.js';
+import type { GiveawayAttributes } from '../access.js';
 import type { GiveawaySource } from '../giveaway-source.js';
 
 /**

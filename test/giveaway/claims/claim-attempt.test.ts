@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { RewardsClient } from '../../../src/client/index.js';
 import { RewardsError } from '../../../src/client/rewards-error.js';
 import type { ClaimOptions, GiveawayAccess } from '../../../src/client/giveaway-endpoints.js';
-import { accessOf } from '../../../src/giveaway/access/access.js';
+import { accessOf } from '../../../src/giveaway/access.js';
 import { claimCode, type ClaimSession } from '../../../src/giveaway/claims/claim-attempt.js';
 import { ClaimStore } from '../../../src/giveaway/claims/claim-store.js';
 import type { Offer } from '../../../src/wire/offer.js';

@@ -17,7 +17,7 @@ import { until } from '../../support/until.js';
 import { useConsole } from '../../support/use-console.js';
 import { useWindowEvents } from '../../support/use-window-events.js';
 import { wrapper } from '../../support/widget-harness.js';
-import { tokenOf } from '../access/token-of.js';
+import { tokenOf } from '../../shopper/token-of.js';
 import { otherTab, stored } from '../claims/other-tab.js';
 import { answer, entry, list } from './vault-answers.js';
 

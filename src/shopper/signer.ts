@@ -1,4 +1,4 @@
-import { RewardsError } from '../../client/rewards-error.js';
+import { RewardsError } from '../client/rewards-error.js';
 import { askToken, readToken, type UserToken, subjectOf } from './user-token.js';
 
 /** Signs requests with the shopper's token, which it keeps in memory alone. */

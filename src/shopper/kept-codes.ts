@@ -1,13 +1,14 @@
 import { changePageMemory, changeStorage, pageMemory, claimName, keptName } from './storage.js';
 import {
-  readClaimRecord,
-  writeClaimRecord,
   dropKept,
+  KEPT_VERSION,
   keptNames,
   keptRecord,
+  readClaimRecord,
+  writeClaimRecord,
+  type KeptCode,
   type ShopperStorage,
 } from './keep-code.js';
-import { KEPT_VERSION, type KeptCode } from './kept-code.js';
 import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';

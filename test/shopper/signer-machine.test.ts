@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  isWaiting,
-  nextSigning,
-  UNSIGNED,
-  type Signing,
-  type SigningEvent,
-} from '../../../src/giveaway/access/signer.js';
+import { isWaiting, nextSigning, UNSIGNED, type Signing, type SigningEvent } from '../../src/shopper/signer.js';
 import { tokenOf } from './token-of.js';
 
 const ada = tokenOf('ada');

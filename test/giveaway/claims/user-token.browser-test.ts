@@ -14,7 +14,7 @@ import { until } from '../../support/until.js';
 import { useConsole } from '../../support/use-console.js';
 import { useWindowEvents } from '../../support/use-window-events.js';
 import { bearer, refuse, SIGN_IN, useSignedShopper } from './signed-shopper.js';
-import { tokenOf } from './token-of.js';
+import { tokenOf } from '../../shopper/token-of.js';
 
 const EVENTS = ['rewards-ready', 'rewards-claim', 'rewards-user-required', 'rewards-error'];
 

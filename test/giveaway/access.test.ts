@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RewardsClient } from '../../../src/client/index.js';
-import { accessOf, type ResolvedAccess, type GiveawayAttributes } from '../../../src/giveaway/access/access.js';
+import { RewardsClient } from '../../src/client/index.js';
+import { accessOf, type ResolvedAccess, type GiveawayAttributes } from '../../src/giveaway/access.js';
 
 const baseUrl = 'https://shop.example/rewards/';
 const own = new RewardsClient({ baseUrl: 'https://other.example' });

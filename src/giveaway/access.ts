@@ -1,10 +1,10 @@
-import { resolveBase } from '../../client/addresses.js';
-import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../../client/giveaway-endpoints.js';
-import { readUser } from '../../wire/claim.js';
-import { readRemember, type Remember } from '../../kept-codes/storage.js';
-import { isPrerendering } from '../../element/source.js';
-import type { Signer } from './signer.js';
-import { keptAtGateway, type UserToken } from './user-token.js';
+import { resolveBase } from '../client/addresses.js';
+import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../client/giveaway-endpoints.js';
+import { readUser } from '../wire/claim.js';
+import { readRemember, type Remember } from '../shopper/storage.js';
+import { isPrerendering } from '../element/source.js';
+import type { Signer } from '../shopper/signer.js';
+import { keptAtGateway, type UserToken } from '../shopper/user-token.js';
 
 /** What the page has set on the element. An attribute that was removed is null. */
 export interface GiveawayAttributes {

@@ -1,13 +1,13 @@
-import { withOnce } from '../../client/addresses.js';
-import { createIdempotencyKey } from '../../client/idempotency-key.js';
-import { share } from '../../client/load.js';
-import { RewardsError } from '../../client/rewards-error.js';
-import type { Signer } from '../access/signer.js';
-import { keptAtGateway } from '../access/user-token.js';
-import type { KeptCode } from '../../kept-codes/kept-code.js';
-import { keyOf, readKeptCode } from '../../kept-codes/kept-codes.js';
-import { reportForgotten } from '../../kept-codes/storage.js';
-import { VERSION } from '../../version.js';
+import { withOnce } from '../client/addresses.js';
+import { createIdempotencyKey } from '../client/idempotency-key.js';
+import { share } from '../client/load.js';
+import { RewardsError } from '../client/rewards-error.js';
+import type { Signer } from './signer.js';
+import { keptAtGateway } from './user-token.js';
+import type { KeptCode } from './keep-code.js';
+import { keyOf, readKeptCode } from './kept-codes.js';
+import { reportForgotten } from './storage.js';
+import { VERSION } from '../version.js';
 
 /** Milliseconds to wait for the gateway: as long as other requests. */
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { offerOf, readKeptCode } from '../../src/kept-codes/kept-codes.js';
+import { offerOf, readKeptCode } from '../../src/shopper/kept-codes.js';
 
 const record = {
   v: 1,

@@ -1,4 +1,4 @@
-import { parseJson } from '../../wire/parse-json.js';
+import { parseJson } from '../wire/parse-json.js';
 
 /** A signed token, or a function that returns it or a promise of it; without one, the shopper is signed out. */
 export type UserToken = string | AskToken;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { RewardsError } from '../../../src/client/rewards-error.js';
-import { Signer } from '../../../src/giveaway/access/signer.js';
-import { readToken, subjectOf, type UserToken } from '../../../src/giveaway/access/user-token.js';
+import { RewardsError } from '../../src/client/rewards-error.js';
+import { Signer } from '../../src/shopper/signer.js';
+import { readToken, subjectOf, type UserToken } from '../../src/shopper/user-token.js';
 import { tokenOf } from './token-of.js';
 
 const first = tokenOf('ada');
