@@ -1,5 +1,5 @@
 import '../../src/codes/index.js';
-import { keepCode } from '../../src/shopper/keep-code.js';
+import { keepCode, type Shopper } from '../../src/shopper/keep-code.js';
 import { listKept, putAway } from '../../src/shopper/kept-codes.js';
 import { baseOf } from '../../src/codes/codes-source.js';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
@@ -39,16 +39,16 @@ function tillButton({ shadowRoot }: RewardsCodes): HTMLElement | null | undefine
 }
 
 function keepAll(base: string, { codes }: JsonObject): void {
-  const by = { base, viewers: [USER], storage: localStorage };
+  const shopper: Shopper = { base, viewers: [USER], remember: 'device' };
   for (const entry of Array.isArray(codes) ? (codes as readonly Json[]) : []) {
     if (!isJsonObject(entry) || typeof entry.code !== 'string') continue;
     const { code, claimed, away, ...offer } = entry;
     keepCode(
-      by,
+      shopper,
       { code, at: (typeof claimed === 'string' && Date.parse(claimed)) || Date.now() },
       offer as unknown as Offer,
     );
-    const kept = away === true && listKept(by).find((one) => one.code === code);
-    if (kept) putAway(by, kept, true);
+    const kept = away === true && listKept(shopper).find((one) => one.code === code);
+    if (kept) putAway(shopper, kept, true);
   }
 }

@@ -6,13 +6,13 @@ import type { Frame, Phase } from '../element/frame.js';
 import { readBoolean } from '../element/moment.js';
 import type { Content, Host, Shell } from '../element/shell.js';
 import { keepLast } from '../element/view.js';
-import type { KeptCode, ShopperStorage } from '../shopper/keep-code.js';
+import type { KeptCode, Shopper } from '../shopper/keep-code.js';
 import { listKept } from '../shopper/kept-codes.js';
 import { forgetStored, onStorageChange, prefixOf, readRemember, storageOf } from '../shopper/storage.js';
 import type { CodePresses, PressAction } from './after-press/code-presses.js';
 import { baseOf, CodesSource, type CodesAttributes } from './codes-source.js';
 import { codesTemplate, codesTopTemplate, wordsTemplate, type Pressed, type PressNote } from './codes-template.js';
-import { deriveCodes, type CodesView, type Shopper, type ShownCode } from './codes-view.js';
+import { deriveCodes, type CodesView, type LoadedCodes, type ShownCode } from './codes-view.js';
 
 export type CodesHost = Host &
   CodesAttributes & {
@@ -24,7 +24,7 @@ export type CodesHost = Host &
 const LAZY: readonly PressAction[] = ['till', 'remind', 'print', 'put-away', 'bring-back', 'remove', 'remove-all'];
 
 /** The gateway has not said who the shopper is. */
-const UNKNOWN: Shopper = { viewers: [], hasFailed: true };
+const UNKNOWN: LoadedCodes = { viewers: [], hasFailed: true };
 
 /** A shopper's codes: those that this browser has kept, and those of the gateway's vault. */
 export class CodesContent implements Content, ReactiveController {
@@ -64,17 +64,18 @@ export class CodesContent implements Content, ReactiveController {
 
   hostUpdate(): void {
     const { loaded, failed } = this.source;
-    const { by } = this;
-    this.#kept = this.#list(by);
-    const shopper = loaded ?? (failed ? UNKNOWN : undefined);
-    this.view = this.#derive(shopper, this.#shell.moment, this.#kept, by?.storage !== undefined);
+    const { shopper } = this;
+    this.#kept = this.#list(shopper);
+    const hasStorage = shopper !== undefined && storageOf(shopper.remember) !== undefined;
+    this.view = this.#derive(loaded ?? (failed ? UNKNOWN : undefined), this.#shell.moment, this.#kept, hasStorage);
   }
 
-  /** Whose codes these are, and where they are stored; undefined when signed out. */
-  get by(): ShopperStorage | undefined {
+  /** Whose codes these are; undefined when signed out. */
+  get shopper(): Shopper | undefined {
     const { viewers = [] } = this.source.loaded ?? {};
-    const storage = storageOf(readRemember(this.host.remember));
-    return viewers.length ? { base: baseOf(this.host), viewers, storage } : undefined;
+    return viewers.length
+      ? { base: baseOf(this.host), viewers, remember: readRemember(this.host.remember) }
+      : undefined;
   }
 
   refresh(): Promise<void> {
@@ -113,16 +114,16 @@ export class CodesContent implements Content, ReactiveController {
   }
 
   /** The same objects for the codes that are as they were, and the same list if all are. */
-  #list(by: ShopperStorage | undefined): readonly KeptCode[] {
+  #list(shopper: Shopper | undefined): readonly KeptCode[] {
     const before = new Map(this.#kept.map((code) => [JSON.stringify(code), code]));
-    const kept = by ? listKept(by).map((code) => before.get(JSON.stringify(code)) ?? code) : [];
+    const kept = shopper ? listKept(shopper).map((code) => before.get(JSON.stringify(code)) ?? code) : [];
     return shallowArrayEquals(kept, this.#kept) ? this.#kept : kept;
   }
 
   #onPress(action: PressAction, { place }: Press): void {
     this.say(undefined);
     const key = place && (place as ShownCode).key;
-    const { base, viewers } = this.by!;
+    const { base, viewers } = this.shopper!;
     void this.#shell.loadPart(
       'code-presses',
       () => import('./after-press/code-presses.js'),
@@ -131,7 +132,7 @@ export class CodesContent implements Content, ReactiveController {
         await this.host.updateComplete;
         const code = key === undefined ? undefined : this.find(key);
         // Meanwhile the code may be gone, or the shopper.
-        const isSame = this.by?.base === base && this.by.viewers[0] === viewers[0];
+        const isSame = this.shopper?.base === base && this.shopper.viewers[0] === viewers[0];
         if (isSame && (code || key === undefined)) this.#presses.act(action, code);
       },
     );

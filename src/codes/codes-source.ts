@@ -9,8 +9,8 @@ import type { UserToken } from '../shopper/user-token.js';
 import type { KeptCode } from '../shopper/keep-code.js';
 import { keyOf } from '../shopper/kept-codes.js';
 import { readUser } from '../wire/claim.js';
-import { eraseCodes, expectOtherCodes, listCodes, type CodesAccess } from '../shopper/codes-request.js';
-import type { Shopper } from './codes-view.js';
+import { eraseCodes, expectOtherCodes, listCodes } from '../shopper/codes-request.js';
+import type { LoadedCodes } from './codes-view.js';
 
 /** What the page has set on the element. An attribute that was removed is null. */
 export interface CodesAttributes {
@@ -28,18 +28,18 @@ export function baseOf({ client, baseUrl }: CodesAttributes): string {
 }
 
 /** Finds out who the shopper is: from the page if it has a key, else from the gateway. */
-export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
+export class CodesSource extends Source<LoadedCodes, LitElement & CodesAttributes> {
   readonly #signer = new Signer(
     () => this.host.requestUpdate(),
     () => this.loaded?.viewers[0] !== undefined,
   );
 
   /** What is left of what was loaded, once codes were erased. */
-  #left?: { readonly of: Shopper | undefined; readonly shopper: Shopper };
+  #left?: { readonly of: LoadedCodes | undefined; readonly loaded: LoadedCodes };
 
-  override get loaded(): Shopper | undefined {
+  override get loaded(): LoadedCodes | undefined {
     const loaded = super.loaded;
-    return this.#left && this.#left.of === loaded ? this.#left.shopper : loaded;
+    return this.#left && this.#left.of === loaded ? this.#left.loaded : loaded;
   }
 
   /** Another one of these may mean another shopper. */
@@ -72,7 +72,7 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     throw new Error('No server renders codes');
   }
 
-  protected override async load({ signal }: Loading<Shopper>): Promise<Shopper> {
+  protected override async load({ signal }: Loading<LoadedCodes>): Promise<LoadedCodes> {
     const { user, baseUrl, client, vault } = this.host;
     if (this.#hasKey) {
       const viewer = readUser(user);
@@ -81,7 +81,7 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     // An address that can't be used is an error, unlike none.
     if (!baseOf(this.host)) return { viewers: [], hasFailed: Boolean(client?.baseUrl ?? baseUrl) };
     if (isPrerendering()) await pageShown();
-    const listed = await listCodes(this.#access, signal).catch((error: unknown) => {
+    const listed = await listCodes(baseOf(this.host), this.#signer, signal).catch((error: unknown) => {
       if (error instanceof RewardsError && error.status === 401) return undefined;
       throw error;
     });
@@ -96,20 +96,16 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
     const { loaded } = this;
     const known = kept && loaded?.vault?.get(keyOf(kept));
     if (kept && !known) return;
-    await eraseCodes(this.#access, known?.id);
+    await eraseCodes(baseOf(this.host), this.#signer, known?.id);
     if (!kept || loaded !== this.loaded) return;
     const vault = new Map(loaded!.vault);
     vault.delete(keyOf(kept));
-    this.#left = { of: super.loaded, shopper: { ...loaded!, vault } };
+    this.#left = { of: super.loaded, loaded: { ...loaded!, vault } };
     this.host.requestUpdate();
   }
 
   get #hasKey(): boolean {
     const { client, apiKey } = this.host;
     return client?.hasKey ?? Boolean(apiKey);
-  }
-
-  get #access(): CodesAccess {
-    return { base: baseOf(this.host), signer: this.#signer };
   }
 }

@@ -10,16 +10,12 @@ import { codesEnglish } from '../locales/english/codes.js';
 import type { CodesStrings } from '../locales/english/codes.js';
 import { firstLetter } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import type { VaultCode } from '../shopper/codes-request.js';
+import type { ListedCodes } from '../shopper/codes-request.js';
 
 const DAY_MS = 86_400_000;
 
-/** Who the shopper is. */
-export interface Shopper {
-  /** Their names in storage, today's first; none if nobody is signed in. */
-  readonly viewers: readonly string[];
-  /** Their codes at the gateway, by `keyOf`. Undefined without a vault, or if it could not be read. */
-  readonly vault?: ReadonlyMap<string, VaultCode> | undefined;
+/** Who the shopper is, and their codes at the gateway. */
+export interface LoadedCodes extends ListedCodes {
   /** Whether the gateway didn't say who it is, or what is in the vault. */
   readonly hasFailed?: boolean;
 }
@@ -66,12 +62,12 @@ export interface ShownCode extends OfferPlace {
 /**
  * Derives what is drawn, before each update.
  *
- * @param shopper undefined until it is known who they are
+ * @param loaded undefined until it is known who the shopper is
  * @param kept what this browser, or the page, has kept for them
  * @param hasStorage whether the browser has storage for them
  */
 export function deriveCodes(
-  shopper: Shopper | undefined,
+  loaded: LoadedCodes | undefined,
   moment: DisplayMoment,
   kept: readonly KeptCode[] = [],
   hasStorage = true,
@@ -79,10 +75,10 @@ export function deriveCodes(
   const { locale, now, display } = moment;
   const strings = locale.of(codesEnglish);
   // Two without an end differ by NaN.
-  const codes = mergeCodes(kept, shopper?.vault).toSorted(
+  const codes = mergeCodes(kept, loaded?.vault).toSorted(
     (one, other) => expiryOf(one.offer) - expiryOf(other.offer) || 0,
   );
-  const { viewers, vault, hasFailed = false } = shopper ?? { viewers: [] };
+  const { viewers, vault, hasFailed = false } = loaded ?? { viewers: [] };
   const place = (code: KeptCode): Omit<ShownCode, 'position'> => {
     const { title = code.offer.partner, partner } = code.offer;
     const end = expiryOf(code.offer);
@@ -115,7 +111,7 @@ export function deriveCodes(
   return Object.freeze({
     moment,
     strings,
-    state: !shopper ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
+    state: !loaded ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
     links: readLinks(display),
@@ -138,7 +134,7 @@ export function deriveCodes(
 }
 
 /** The codes of the vault, and those of the browser, which knows more of what it has itself. The newest is first. */
-function mergeCodes(kept: readonly KeptCode[], vault: Shopper['vault']): readonly KeptCode[] {
+function mergeCodes(kept: readonly KeptCode[], vault: ListedCodes['vault']): readonly KeptCode[] {
   if (!vault) return kept;
   const merged = new Map<string, KeptCode>(vault);
   for (const code of kept) merged.set(keyOf(code), code);

@@ -12,23 +12,16 @@ import { VERSION } from '../version.js';
 /** Milliseconds to wait for the gateway: as long as other requests. */
 const TIMEOUT_MS = 10_000;
 
-/** A gateway, and who asks it. */
-export interface CodesAccess {
-  /** Its resolved address. */
-  readonly base: string;
-  readonly signer: Signer;
-}
-
-/** What a gateway says of the shopper who is signed in. */
+/** What a gateway says of the shopper. */
 export interface ListedCodes {
-  /** The shopper's names in storage, today's first; none if the gateway has named nobody. */
+  /** As of a `Shopper`. */
   readonly viewers: readonly string[];
-  /** Their codes in its vault, by `keyOf`. Undefined if they can't be read, as when the vault is closed. */
-  readonly vault: ReadonlyMap<string, VaultCode> | undefined;
+  /** Their codes in its vault, by `keyOf`. Undefined without one, or if they can't be read, as when the vault is closed. */
+  readonly vault?: ReadonlyMap<string, VaultCode> | undefined;
 }
 
 /** A code as a gateway's vault has it. */
-export interface VaultCode extends KeptCode {
+interface VaultCode extends KeptCode {
   /** Names it when it is erased. */
   readonly id: string;
 }
@@ -44,9 +37,10 @@ export function expectOtherCodes(): void {
 /**
  * Asks the gateway for the shopper's codes. Equal requests at the same time anywhere on the page are shared.
  *
+ * @param base the gateway's resolved address
  * @throws {RewardsError} with status 401 when nobody is signed in
  */
-export function listCodes({ base, signer }: CodesAccess, signal: AbortSignal): Promise<ListedCodes> {
+export function listCodes(base: string, signer: Signer, signal: AbortSignal): Promise<ListedCodes> {
   return signer.send((token) => {
     const key = JSON.stringify(['codes', base, token, generation]);
     return share({ key, by: undefined, once: true, signal }, async (whileWanted) =>
@@ -58,10 +52,11 @@ export function listCodes({ base, signer }: CodesAccess, signal: AbortSignal): P
 /**
  * Erases a code in the gateway's vault.
  *
+ * @param base the gateway's resolved address
  * @param id names it; without one, all of the shopper's codes are erased
  * @throws if the gateway doesn't say that this is done
  */
-export async function eraseCodes({ base, signer }: CodesAccess, id?: string): Promise<void> {
+export async function eraseCodes(base: string, signer: Signer, id?: string): Promise<void> {
   try {
     // Even an empty id is sent: without one, all would be erased.
     const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`;

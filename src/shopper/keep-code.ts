@@ -1,7 +1,15 @@
 import { isRecord } from '../wire/fields.js';
 import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import { changePageMemory, changeStorage, pageMemory, keptName, keptPrefix } from './storage.js';
+import {
+  changePageMemory,
+  changeStorage,
+  pageMemory,
+  keptName,
+  keptPrefix,
+  storageOf,
+  type Remember,
+} from './storage.js';
 
 /** How many codes are kept for a shopper at an address. */
 export const MAX_CODES = 200;
@@ -24,22 +32,22 @@ export interface KeptCode {
   readonly offer: KeptOffer;
 }
 
-/** Whose codes, and where they are stored. */
-export interface ShopperStorage {
-  /** Resolved address of the service or gateway. */
+/** A shopper, as far as the page knows, and where their codes are kept. */
+export interface Shopper {
+  /** Resolved address of the service or gateway; empty if there is none. */
   readonly base: string;
-  /** The shopper: today's name first, then earlier ones. */
+  /** Their names: the page's identifier, or a gateway's digests of it, today's first. None if nobody is signed in. */
   readonly viewers: readonly string[];
-  /** Undefined if the browser, or the page, keeps none. */
-  readonly storage: Storage | undefined;
+  readonly remember: Remember;
 }
 
 /**
  * Keeps a code with what is known of its offer, in a record of its own: an older script of the page rewrites the claim's own record
  * without it. What can't be stored is kept for the page's life.
  */
-export function keepCode(by: ShopperStorage, { code, at }: ClaimedCode, offer: Offer): void {
-  const { base, viewers, storage } = by;
+export function keepCode(shopper: Shopper, { code, at }: ClaimedCode, offer: Offer): void {
+  const { base, viewers, remember } = shopper;
+  const storage = storageOf(remember);
   const names = viewers.map((viewer) => keptName(base, viewer, code, offer.id));
   const known = names.map((name) => read(storage, name)).find(Boolean);
   if (known && known.v !== KEPT_VERSION) return;
@@ -61,10 +69,10 @@ export function keepCode(by: ShopperStorage, { code, at }: ClaimedCode, offer: O
   const text = JSON.stringify(kept);
   if (!storage || !changeStorage(storage, names[0]!, text)) return changePageMemory(names[0]!, text);
   changePageMemory(names[0]!, null);
-  if (!known) dropOldest(by);
+  if (!known) dropOldest(shopper, storage);
 }
 
-function dropOldest({ base, viewers, storage }: ShopperStorage): void {
+function dropOldest({ base, viewers }: Shopper, storage: Storage): void {
   const names = viewers.flatMap((viewer) => keptNames(storage, base, viewer));
   if (names.length <= MAX_CODES) return;
   const at = (name: string): number => Number(read(storage, name)?.at) || 0;

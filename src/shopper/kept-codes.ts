@@ -1,4 +1,4 @@
-import { changePageMemory, changeStorage, pageMemory, claimName, keptName } from './storage.js';
+import { changePageMemory, changeStorage, pageMemory, claimName, keptName, storageOf } from './storage.js';
 import {
   dropKept,
   KEPT_VERSION,
@@ -7,14 +7,15 @@ import {
   readClaimRecord,
   writeClaimRecord,
   type KeptCode,
-  type ShopperStorage,
+  type Shopper,
 } from './keep-code.js';
 import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';
 
 /** The codes that one shopper has claimed at an address, newest first. */
-export function listKept({ base, viewers, storage }: ShopperStorage): KeptCode[] {
+export function listKept({ base, viewers, remember }: Shopper): KeptCode[] {
+  const storage = storageOf(remember);
   const found = new Map<string, KeptCode>();
   for (const viewer of viewers)
     for (const name of keptNames(storage, base, viewer)) {
@@ -31,7 +32,8 @@ export function keyOf({ code, offer }: KeptCode): string {
 }
 
 /** Marks a code as used, or takes that back. Returns false if that could not be stored. */
-export function putAway({ base, viewers, storage }: ShopperStorage, kept: KeptCode, away: boolean): boolean {
+export function putAway({ base, viewers, remember }: Shopper, kept: KeptCode, away: boolean): boolean {
+  const storage = storageOf(remember);
   const name = keptName(base, viewers[0]!, kept.code, kept.offer.id);
   const text = JSON.stringify({ v: KEPT_VERSION, ...kept, away });
   if (!pageMemory().has(name)) return storage !== undefined && changeStorage(storage, name, text);
@@ -40,7 +42,8 @@ export function putAway({ base, viewers, storage }: ShopperStorage, kept: KeptCo
 }
 
 /** Removes a code, and its claim, or the giveaway would keep it again. */
-export function removeKept({ base, viewers, storage }: ShopperStorage, { code, offer }: KeptCode): void {
+export function removeKept({ base, viewers, remember }: Shopper, { code, offer }: KeptCode): void {
+  const storage = storageOf(remember);
   for (const viewer of viewers) {
     dropKept(storage, keptName(base, viewer, code, offer.id));
     if (!storage) continue;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inOneSize } from '../../src/card/images.js';
-import { deriveCodes, type Shopper } from '../../src/codes/codes-view.js';
+import { deriveCodes, type LoadedCodes } from '../../src/codes/codes-view.js';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import type { KeptCode } from '../../src/shopper/keep-code.js';
 import { keyOf } from '../../src/shopper/kept-codes.js';
@@ -24,14 +24,14 @@ function code(name: string, { expiry, away = false, ...rest }: Partial<KeptCode>
 }
 
 interface Known {
-  readonly shopper: Shopper | undefined;
+  readonly loaded: LoadedCodes | undefined;
   readonly kept: readonly KeptCode[];
   readonly hasStorage: boolean;
 }
 
 function derive(known: Partial<Known> = {}, given: GivenDisplay = {}) {
-  const { shopper, kept, hasStorage } = { shopper: { viewers: ['ada'] }, kept: [], hasStorage: true, ...known };
-  return deriveCodes(shopper, momentOf(given), kept, hasStorage);
+  const { loaded, kept, hasStorage } = { loaded: { viewers: ['ada'] }, kept: [], hasStorage: true, ...known };
+  return deriveCodes(loaded, momentOf(given), kept, hasStorage);
 }
 
 function vaultOf(...codes: KeptCode[]) {
@@ -43,16 +43,16 @@ describe('what <rewards-codes> shows', () => {
   const failed = { viewers: [], hasFailed: true };
   const partly = { viewers: ['ada'], hasFailed: true };
   for (const [what, known, state, words] of [
-    ['until the shopper is known', { shopper: undefined }, 'loading', undefined],
-    ['when nobody is signed in', { shopper: nobody }, 'empty', codesEnglish.signInCodes],
-    ['when the gateway failed', { shopper: failed }, 'error', codesEnglish.codesFailed],
-    ['when the vault failed, without codes', { shopper: partly }, 'error', codesEnglish.codesFailed],
-    ['when the vault failed, with codes', { shopper: partly, kept: [code('A')] }, 'ready', codesEnglish.codesFailed],
+    ['until the shopper is known', { loaded: undefined }, 'loading', undefined],
+    ['when nobody is signed in', { loaded: nobody }, 'empty', codesEnglish.signInCodes],
+    ['when the gateway failed', { loaded: failed }, 'error', codesEnglish.codesFailed],
+    ['when the vault failed, without codes', { loaded: partly }, 'error', codesEnglish.codesFailed],
+    ['when the vault failed, with codes', { loaded: partly, kept: [code('A')] }, 'ready', codesEnglish.codesFailed],
     ['without codes', {}, 'empty', codesEnglish.noCodes],
     ['without storage', { hasStorage: false }, 'empty', codesEnglish.notKept],
     [
       'without storage, from an empty vault',
-      { hasStorage: false, shopper: { viewers: ['ada'], vault: vaultOf() } },
+      { hasStorage: false, loaded: { viewers: ['ada'], vault: vaultOf() } },
       'empty',
       codesEnglish.noCodes,
     ],
@@ -73,7 +73,7 @@ describe('what <rewards-codes> shows', () => {
       code('OVER', { at: 9, expiry: at(-1) }),
     ];
     const vault = vaultOf(code('BOTH', { at: 4 }), code('THERE', { at: 3 }), code('SOON', { at: 1, expiry: at(9) }));
-    const sections = derive({ kept, shopper: { viewers: ['ada'], vault } }).sections;
+    const sections = derive({ kept, loaded: { viewers: ['ada'], vault } }).sections;
     assert.deepEqual(
       sections.map(({ offers }) => offers.map(({ kept, position }) => `${position} ${kept.code}`)),
       [['1 SOON', '2 THERE', '3 HERE'], ['1 BOTH'], ['1 OVER']],

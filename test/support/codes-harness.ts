@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Keeps a code as a claim does. */
 export function keep(code: string, { at = Date.now(), user = 'ada', base = BASE, ...offer }: Kept = {}): void {
   keepCode(
-    { base, viewers: [user], storage: localStorage },
+    { base, viewers: [user], remember: 'device' },
     { code, at },
     {
       id: `offer-${code}`,

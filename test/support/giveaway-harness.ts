@@ -117,7 +117,7 @@ export async function claimCode(
 
 /** Stores something as the claim of an earlier visit. */
 export function leaveKept(base: string, viewer: string, offer: string, kept: object, storage = localStorage): void {
-  const store = new ClaimStore({ base, viewer, remember: 'device' });
+  const store = new ClaimStore({ base, viewers: [viewer], remember: 'device' });
   storage.setItem(store.nameOf({ id: offer }), JSON.stringify(kept));
 }
 

@@ -4,7 +4,7 @@ import type { OfferCardElement } from '../../card/offer-context.js';
 import { placeInView, showModal } from '../../card/show-modal.js';
 import { listenToOwn } from '../../card/press.js';
 import type { Shell } from '../../element/shell.js';
-import type { KeptCode, ShopperStorage } from '../../shopper/keep-code.js';
+import type { KeptCode, Shopper } from '../../shopper/keep-code.js';
 import { putAway, removeKept } from '../../shopper/kept-codes.js';
 import { codePressEnglish } from '../../locales/english/code-press.js';
 import type { CodePressStrings } from '../../locales/english/code-press.js';
@@ -23,8 +23,8 @@ export type PressAction = 'till' | 'remind' | 'print' | 'put-away' | 'bring-back
 interface Codes {
   readonly host: { readonly barcode?: string | null | undefined };
   readonly view?: CodesView;
-  /** Whose codes these are, and where they are stored; undefined when signed out. */
-  readonly by: ShopperStorage | undefined;
+  /** Whose codes these are; undefined when signed out. */
+  readonly shopper: Shopper | undefined;
   readonly source: { erase(kept: KeptCode): Promise<void> };
   /** The code with a key; undefined if it is gone. */
   find(key: string): ShownCode | undefined;
@@ -73,7 +73,7 @@ export class CodePresses implements ReactiveController {
     else if (action === 'remind') this.#remind(code);
     else {
       const moveFocus = this.#focusAfter(code);
-      const isStored = content.by && putAway(content.by, code.kept, action === 'put-away');
+      const isStored = content.shopper && putAway(content.shopper, code.kept, action === 'put-away');
       if (isStored) void moveFocus();
       else this.#sayNotSaved(code);
     }
@@ -145,7 +145,7 @@ export class CodePresses implements ReactiveController {
         return await content.forget();
       }
       await content.source.erase(code.kept);
-      if (content.by) removeKept(content.by, code.kept);
+      if (content.shopper) removeKept(content.shopper, code.kept);
       this.#shell.host.requestUpdate();
       await moveFocus();
     } catch {

@@ -87,16 +87,18 @@ export interface ClaimSession {
   readonly store: ClaimStore;
 }
 
-/** Whom the answer to a claim has named, while the same giveaway is shown. */
-export type NamedViewer = Pick<ClaimSession, 'giveaway' | 'viewer'>;
-
-/** Resolves who is asking now. Call it once per update and per press: it is too expensive to call for each offer. */
-export function openSession(source: SessionSource, named?: NamedViewer): ClaimSession {
+/**
+ * Resolves who is asking now. Call it once per update and per press: it is too expensive to call for each offer.
+ *
+ * @param named whom the answer to a claim has named, while the same giveaway is shown
+ */
+export function openSession(source: SessionSource, named?: Pick<ClaimSession, 'giveaway' | 'viewer'>): ClaimSession {
   const access = source.readAccess();
   const { signer, loaded: giveaway } = source;
   const viewer = access.kind === 'key' ? access.user : (named?.giveaway === giveaway ? named : giveaway)?.viewer;
-  const viewersBefore = viewer === giveaway?.viewer ? giveaway?.viewersBefore : undefined;
-  const store = new ClaimStore({ base: access.base, viewer, viewersBefore, remember: access.remember });
+  const before = (viewer === giveaway?.viewer && giveaway?.viewersBefore) || [];
+  const viewers = viewer === undefined ? [] : [viewer, ...before];
+  const store = new ClaimStore({ base: access.base, viewers, remember: access.remember });
   return { access, client: clientOf(access, signer), giveaway, viewer, token: signer.token, store };
 }
 

@@ -2,14 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { FireOfferEvent } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, nextOpeningOrEnd } from './claimable.js';
-import {
-  claimCode,
-  isSameShopper,
-  openSession,
-  type ClaimSession,
-  type NamedViewer,
-  type SessionSource,
-} from './claim-attempt.js';
+import { claimCode, isSameShopper, openSession, type ClaimSession, type SessionSource } from './claim-attempt.js';
 import { nextClaim, READY, type Claim } from './claim-machine.js';
 import { forgetClaims, onClaimsChange } from './claim-store.js';
 import { keepPress, keptPress, pressName } from './kept-press.js';
@@ -36,7 +29,8 @@ export class ClaimController implements ReactiveController {
   /** The session of the last update, and what it showed. */
   #shown?: ClaimSession;
   #views?: ClaimViews;
-  #named?: NamedViewer;
+  /** Whom the answer to a claim has named, for the giveaway that was shown. */
+  #named?: Pick<ClaimSession, 'giveaway' | 'viewer'>;
   /** Claims in a preview, by the offer's id. */
   readonly #samples = new Map<string, Claim>();
   /** Until a user has signed in. */

@@ -7,7 +7,6 @@ import {
   claimName,
   prefixOf,
   storageOf,
-  type Remember,
 } from '../../shopper/storage.js';
 import {
   readClaimRecord,
@@ -15,20 +14,10 @@ import {
   type ClaimedCode,
   type ClaimRecord,
   keepCode,
+  type Shopper,
 } from '../../shopper/keep-code.js';
 import type { Offer } from '../../wire/offer.js';
 import { heldCode, nextClaim, READY, type Claim, type ClaimEvent, type ClaimStep } from './claim-machine.js';
-
-/** Whose claims these are, and where they are stored. */
-interface ClaimOwner {
-  /** Resolved address of the service or gateway; empty if there is none. */
-  readonly base: string;
-  /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
-  readonly viewer?: string;
-  /** Earlier digests of the same shopper. */
-  readonly viewersBefore?: readonly string[] | undefined;
-  readonly remember: Remember;
-}
 
 /** The claims of this page, by their names in storage. They outlive the elements that show them, or a code on its way would be lost. */
 const claims = new Map<string, Claim>();
@@ -37,18 +26,18 @@ let stopListening: (() => void) | undefined;
 
 /** The claims of one shopper at one address: on this page, and in storage for other tabs and the next visit. */
 export class ClaimStore {
-  readonly #shopper: ClaimOwner;
+  readonly #shopper: Shopper;
   readonly #storage: Storage | undefined;
 
-  constructor(shopper: ClaimOwner) {
+  /** @param shopper without a name, nothing is stored */
+  constructor(shopper: Shopper) {
     this.#shopper = shopper;
-    this.#storage = shopper.viewer === undefined ? undefined : storageOf(shopper.remember);
+    this.#storage = shopper.viewers.length ? storageOf(shopper.remember) : undefined;
   }
 
   /** The claims of another shopper at the same address. */
   of(viewer: string | undefined): ClaimStore {
-    const { base, remember } = this.#shopper;
-    return new ClaimStore({ base, viewer, remember });
+    return new ClaimStore({ ...this.#shopper, viewers: viewer === undefined ? [] : [viewer] });
   }
 
   /** The state of a claim. The first time, it is restored from storage. */
@@ -92,10 +81,10 @@ export class ClaimStore {
     const name = this.nameOf(offer);
     const stored = readClaimRecord(this.#storage, name);
     if (!isEmpty(stored)) return stored;
-    const earlier = this.#shopper.viewersBefore?.map((viewer) =>
-      readClaimRecord(this.#storage, this.of(viewer).nameOf(offer)),
-    );
-    const found = earlier?.find((claim) => !isEmpty(claim));
+    const [, ...before] = this.#shopper.viewers;
+    const found = before
+      .map((viewer) => readClaimRecord(this.#storage, this.of(viewer).nameOf(offer)))
+      .find((claim) => !isEmpty(claim));
     if (found) write(this.#storage, name, found);
     return found ?? stored;
   }
@@ -108,15 +97,13 @@ export class ClaimStore {
 
   /** A claim's name in storage. Neither the shopper nor the offer can be read from it. */
   nameOf({ id = '' }: Pick<Offer, 'id'>): string {
-    const { base, viewer = '' } = this.#shopper;
-    return claimName(base, viewer, id);
+    const { base, viewers } = this.#shopper;
+    return claimName(base, viewers[0] ?? '', id);
   }
 
   /** Keeps a code with what is known of its offer, for `<rewards-codes>`: where storage refuses it, until the page is left. */
   #keep(offer: Offer, code: ClaimedCode | undefined): void {
-    const { base, viewer, viewersBefore = [] } = this.#shopper;
-    if (code && viewer !== undefined)
-      keepCode({ base, viewers: [viewer, ...viewersBefore], storage: this.#storage }, code, offer);
+    if (code && this.#shopper.viewers.length) keepCode(this.#shopper, code, offer);
   }
 
   #restore(offer: Offer): Claim {

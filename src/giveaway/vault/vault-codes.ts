@@ -27,7 +27,7 @@ export async function takeVaultCodes(
   let forgotten = false;
   const stop = onStorageChange((change) => (forgotten ||= isForgetting(change, base)));
   try {
-    const listed = await listCodes({ base, signer }, signal).catch(() => undefined);
+    const listed = await listCodes(base, signer, signal).catch(() => undefined);
     if (!listed || signal.aborted || forgotten) return;
     // Another shopper may have come before the host's next update.
     const { viewer, store } = openSession(source);

@@ -24,7 +24,7 @@ function sessionOf(answer: () => Answer | Promise<Answer>, viewer: string | unde
       return answer();
     },
   } as GiveawayAccess;
-  const store = new ClaimStore({ base, viewer, remember: 'none' });
+  const store = new ClaimStore({ base, viewers: viewer === undefined ? [] : [viewer], remember: 'none' });
   const access = accessOf({ baseUrl: base });
   const session: ClaimSession = { access, client, giveaway: undefined, viewer, token: undefined, store };
   return { session, store, asked };
