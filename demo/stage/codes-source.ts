@@ -1,7 +1,7 @@
 import '../../src/codes/index.js';
 import { keepCode, type Shopper } from '../../src/shopper/keep-code.js';
 import { listKept, putAway } from '../../src/shopper/kept-codes.js';
-import { baseOf } from '../../src/codes/codes-source.js';
+import { baseOf } from '../../src/shopper/shopper-attributes.js';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import type { Offer } from '../../src/wire/offer.js';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js';

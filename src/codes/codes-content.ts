@@ -8,15 +8,15 @@ import type { Content, Host, Shell } from '../element/shell.js';
 import { keepLast } from '../element/view.js';
 import type { KeptCode, Shopper } from '../shopper/keep-code.js';
 import { listKept } from '../shopper/kept-codes.js';
+import { baseOf, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { forgetStored, onStorageChange, prefixOf, readRemember, storageOf } from '../shopper/storage.js';
 import type { CodePresses, PressAction } from './after-press/code-presses.js';
-import { baseOf, CodesSource, type CodesAttributes } from './codes-source.js';
+import { CodesSource } from './codes-source.js';
 import { codesTemplate, codesTopTemplate, wordsTemplate, type Pressed, type PressNote } from './codes-template.js';
 import { deriveCodes, type CodesView, type LoadedCodes, type ShownCode } from './codes-view.js';
 
 export type CodesHost = Host &
-  CodesAttributes & {
-    readonly remember?: unknown;
+  ShopperAttributes & {
     readonly barcode?: string | null | undefined;
   };
 

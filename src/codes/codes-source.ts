@@ -1,34 +1,17 @@
 import type { LitElement } from 'lit';
-import { resolveBase } from '../client/addresses.js';
-import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
 import { readBoolean } from '../element/moment.js';
 import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
+import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { Signer } from '../shopper/signer.js';
-import type { UserToken } from '../shopper/user-token.js';
 import type { KeptCode } from '../shopper/keep-code.js';
 import { keyOf } from '../shopper/kept-codes.js';
 import { readUser } from '../wire/claim.js';
 import { eraseCodes, expectOtherCodes, listCodes } from '../shopper/codes-request.js';
 import type { LoadedCodes } from './codes-view.js';
 
-/** What the page has set on the element. An attribute that was removed is null. */
-export interface CodesAttributes {
-  readonly baseUrl?: string | null | undefined;
-  readonly apiKey?: string | null | undefined;
-  readonly user?: unknown;
-  readonly userToken?: UserToken | null | undefined;
-  readonly vault?: boolean;
-  readonly client?: Pick<GiveawayAccess, 'hasKey' | 'baseUrl'> | undefined;
-}
-
-/** Resolved address of the service or gateway, by which codes are kept; empty if there is none. */
-export function baseOf({ client, baseUrl }: CodesAttributes): string {
-  return resolveBase(client?.baseUrl ?? baseUrl ?? undefined);
-}
-
 /** Finds out who the shopper is: from the page if it has a key, else from the gateway. */
-export class CodesSource extends Source<LoadedCodes, LitElement & CodesAttributes> {
+export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttributes> {
   readonly #signer = new Signer(
     () => this.host.requestUpdate(),
     () => this.loaded?.viewers[0] !== undefined,
@@ -45,9 +28,9 @@ export class CodesSource extends Source<LoadedCodes, LitElement & CodesAttribute
   /** Another one of these may mean another shopper. */
   protected override get args(): readonly unknown[] {
     const { user, userToken, vault } = this.host;
-    const hasKey = this.#hasKey;
-    this.#signer.take(hasKey ? undefined : (userToken ?? undefined));
-    return [baseOf(this.host), hasKey, hasKey && readUser(user), this.#signer.generation, readBoolean(vault)];
+    const isKeyed = hasKey(this.host);
+    this.#signer.take(isKeyed ? undefined : (userToken ?? undefined));
+    return [baseOf(this.host), isKeyed, isKeyed && readUser(user), this.#signer.generation, readBoolean(vault)];
   }
 
   /** The token may have expired, or somebody else may have signed in. */
@@ -74,7 +57,7 @@ export class CodesSource extends Source<LoadedCodes, LitElement & CodesAttribute
 
   protected override async load({ signal }: Loading<LoadedCodes>): Promise<LoadedCodes> {
     const { user, baseUrl, client, vault } = this.host;
-    if (this.#hasKey) {
+    if (hasKey(this.host)) {
       const viewer = readUser(user);
       return { viewers: viewer === undefined ? [] : [viewer] };
     }
@@ -102,10 +85,5 @@ export class CodesSource extends Source<LoadedCodes, LitElement & CodesAttribute
     vault.delete(keyOf(kept));
     this.#left = { of: super.loaded, loaded: { ...loaded!, vault } };
     this.host.requestUpdate();
-  }
-
-  get #hasKey(): boolean {
-    const { client, apiKey } = this.host;
-    return client?.hasKey ?? Boolean(apiKey);
   }
 }

@@ -1,28 +1,22 @@
-import { resolveBase } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../client/giveaway-endpoints.js';
 import { readUser } from '../wire/claim.js';
 import { readRemember, type Remember } from '../shopper/storage.js';
 import { isPrerendering } from '../element/source.js';
 import type { Signer } from '../shopper/signer.js';
+import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { keptAtGateway, type UserToken } from '../shopper/user-token.js';
 
-/** What the page has set on the element. An attribute that was removed is null. */
-export interface GiveawayAttributes {
+/** What the page has set on the element. */
+export interface GiveawayAttributes extends ShopperAttributes {
   /** A giveaway to show. It isn't loaded, but its codes are claimed all the same. */
   readonly giveaway?: unknown;
   readonly client?: GiveawayAccess | undefined;
-  readonly baseUrl?: string | null | undefined;
-  readonly apiKey?: string | undefined;
   readonly flowId?: string | undefined;
-  readonly user?: unknown;
-  readonly userToken?: UserToken | undefined;
   readonly preview?: boolean;
-  readonly remember?: unknown;
-  readonly vault?: boolean;
 }
 
 /** How a giveaway is loaded and its codes are claimed, and what requests carry for the shopper. */
-export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'client' | 'flowId' | 'userToken'> {
+export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'client' | 'flowId'> {
   /**
    * Who knows the shopper:
    * - `key`: the page, which names its user
@@ -36,6 +30,8 @@ export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'c
   readonly base: string;
   /** The user whom requests carry. */
   readonly user?: string;
+  /** The shopper's token, which requests to a gateway carry. */
+  readonly userToken?: UserToken | undefined;
   /** Whether loading records a view. */
   readonly recordsView: boolean;
   /** The same for two loads that one client answers in the same way. */
@@ -45,13 +41,14 @@ export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'c
 
 /** A payload takes precedence over a client for loading, and a client over an address. */
 export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
-  const { giveaway, client, apiKey, flowId, userToken, preview } = attributes;
+  const { giveaway, client, flowId, preview } = attributes;
   const baseUrl = attributes.baseUrl ?? undefined;
-  const hasKey = Boolean(client?.hasKey ?? apiKey);
-  const kind = preview || isPrerendering() ? 'preview' : hasKey ? 'key' : 'gateway';
-  const named = hasKey && !preview ? readUser(attributes.user) : undefined;
+  const apiKey = attributes.apiKey ?? undefined;
+  const isKeyed = hasKey(attributes);
+  const kind = preview || isPrerendering() ? 'preview' : isKeyed ? 'key' : 'gateway';
+  const named = isKeyed && !preview ? readUser(attributes.user) : undefined;
   const user = kind === 'key' ? named : undefined;
-  const base = resolveBase(client?.baseUrl ?? baseUrl);
+  const base = baseOf(attributes);
   return {
     kind,
     giveaway,
@@ -61,7 +58,7 @@ export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
     base,
     user,
     // Only to a gateway at an address: a client sends headers of its own.
-    userToken: kind === 'gateway' && !client ? userToken : undefined,
+    userToken: kind === 'gateway' && !client ? (attributes.userToken ?? undefined) : undefined,
     recordsView: giveaway == null && (kind === 'gateway' || user !== undefined),
     // A preview is another request: it may contain more.
     request: JSON.stringify([!client && [base, apiKey || undefined], flowId, named, preview]),

@@ -1,0 +1,24 @@
+import { resolveBase } from '../client/addresses.js';
+import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
+import type { UserToken } from './user-token.js';
+
+/** What a page has set on an element for its shopper. An attribute that was removed is null. */
+export interface ShopperAttributes {
+  readonly client?: Pick<GiveawayAccess, 'hasKey' | 'baseUrl'> | undefined;
+  readonly baseUrl?: string | null | undefined;
+  readonly apiKey?: string | null | undefined;
+  readonly user?: unknown;
+  readonly userToken?: UserToken | null | undefined;
+  readonly remember?: unknown;
+  readonly vault?: boolean;
+}
+
+/** Resolved address of the service or gateway, by which codes are kept; empty if there is none. */
+export function baseOf({ client, baseUrl }: ShopperAttributes): string {
+  return resolveBase(client?.baseUrl ?? baseUrl ?? undefined);
+}
+
+/** Whether the page has a key, and so names its user. Otherwise a gateway knows who asks. */
+export function hasKey({ client, apiKey }: ShopperAttributes): boolean {
+  return Boolean(client?.hasKey ?? apiKey);
+}
