@@ -1,8 +1,8 @@
 import { readClaim, type ClaimResult } from '../wire/claim.js';
 import { isRecord, limitReport, type Report } from '../wire/fields.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
-import { VERSION } from '../version.js';
 import { resolveAddress, withOnce, type RewardsClientOptions } from './addresses.js';
+import { gatewayHeaders, viewedBy, type Viewed } from './gateway-headers.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import { load } from './load.js';
 import { request } from './request.js';
@@ -30,14 +30,6 @@ export interface ClaimOptions {
   signal?: AbortSignal | undefined;
   /** The same for all tries of one claim; a new one by default. Sent only to a gateway. */
   idempotencyKey?: string | undefined;
-}
-
-/** The shopper that a gateway's answer is for. */
-interface Viewed {
-  /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
-  readonly viewer?: string | undefined;
-  /** Earlier digests of the same user, under which codes may be kept. */
-  readonly viewersBefore?: readonly string[] | undefined;
 }
 
 /** A giveaway, and the shopper it is for. */
@@ -118,25 +110,10 @@ export async function claim(
   return { ...result, ...viewedBy(headers) };
 }
 
-function viewedBy(headers: Headers): Viewed {
-  const viewer = headers.get('X-Rewards-Viewer');
-  const viewersBefore = headers.get('X-Rewards-Viewer-Before')?.split(/,\s*/);
-  return viewer === null ? {} : { viewer, ...(viewersBefore && { viewersBefore }) };
-}
-
 function addressOf(
   { baseUrl }: RewardsClientOptions,
   name: string,
   query: Readonly<Record<string, string | false | undefined>>,
 ): string {
   return resolveAddress('baseUrl', baseUrl, `/api/v1/giveaways/${name}`, query);
-}
-
-/** A page of another origin can't send these without a preflight. Nor can we, to the hosted service. */
-function gatewayHeaders(
-  { apiKey, token }: SignedOptions,
-  more?: Readonly<Record<string, string>>,
-): Record<string, string> | undefined {
-  if (apiKey) return undefined;
-  return { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }), ...more };
 }

@@ -4,7 +4,7 @@ import { readRemember, type Remember } from '../shopper/storage.js';
 import { isPrerendering } from '../element/source.js';
 import type { Signer } from '../shopper/signer.js';
 import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
-import { keptAtGateway, type UserToken } from '../shopper/user-token.js';
+import { fetchWithToken, type UserToken } from '../shopper/user-token.js';
 
 /** What the page has set on the element. */
 export interface GiveawayAttributes extends ShopperAttributes {
@@ -65,11 +65,6 @@ export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
     remember: readRemember(attributes.remember),
   };
 }
-
-/** One function, so that requests are shared. */
-const fetchWithToken: typeof globalThis.fetch = (address, init) =>
-  // The client passes absolute addresses.
-  fetch(address, { ...init, ...keptAtGateway(address as string) });
 
 /** The page's client, or one whose requests to the address are signed; undefined without either. */
 export function clientOf({ client, address }: ResolvedAccess, signer: Signer): GiveawayAccess | undefined {

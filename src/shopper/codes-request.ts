@@ -1,16 +1,15 @@
 import { withOnce } from '../client/addresses.js';
+import { gatewayHeaders, viewedBy } from '../client/gateway-headers.js';
 import { createIdempotencyKey } from '../client/idempotency-key.js';
 import { share } from '../client/load.js';
+import { request, type Answer, type Transport } from '../client/request.js';
 import { RewardsError } from '../client/rewards-error.js';
+import { isRecord } from '../wire/fields.js';
 import type { Signer } from './signer.js';
-import { keptAtGateway } from './user-token.js';
+import { fetchWithToken } from './user-token.js';
 import type { KeptCode } from './keep-code.js';
 import { keyOf, readKeptCode } from './kept-codes.js';
 import { reportForgotten } from './storage.js';
-import { VERSION } from '../version.js';
-
-/** Milliseconds to wait for the gateway: as long as other requests. */
-const TIMEOUT_MS = 10_000;
 
 /** What a gateway says of the shopper. */
 export interface ListedCodes {
@@ -43,9 +42,11 @@ export function expectOtherCodes(): void {
 export function listCodes(base: string, signer: Signer, signal: AbortSignal): Promise<ListedCodes> {
   return signer.send((token) => {
     const key = JSON.stringify(['codes', base, token, generation]);
-    return share({ key, by: undefined, once: true, signal }, async (whileWanted) =>
-      readListed(await ask(base, 'GET', '', token, whileWanted)),
-    );
+    return share({ key, by: undefined, once: true, signal }, async (whileWanted) => {
+      const { answer, payload } = await ask(base, 'GET', '', token, whileWanted);
+      const { viewer, viewersBefore = [] } = viewedBy(answer.headers);
+      return { viewers: viewer === undefined ? [] : [viewer, ...viewersBefore], vault: readVault(payload) };
+    });
   });
 }
 
@@ -60,54 +61,52 @@ export async function eraseCodes(base: string, signer: Signer, id?: string): Pro
   try {
     // Even an empty id is sent: without one, all would be erased.
     const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`;
-    const { ok } = await signer.send((token) => ask(base, 'DELETE', query, token));
-    if (!ok) throw new Error('Not erased');
+    const { answer } = await signer.send((token) => ask(base, 'DELETE', query, token));
+    if (!answer.ok) throw new Error('Not erased');
   } finally {
     expectOtherCodes();
     reportForgotten(base);
   }
 }
 
+/**
+ * Asks as every request to a gateway does. An answer of any status counts: that of a closed vault also says who the shopper is.
+ *
+ * @returns the answer, and what it contains unless the gateway refuses, or the answer breaks off
+ */
 async function ask(
   base: string,
   method: 'GET' | 'DELETE',
   query: string,
   token: string | undefined,
   signal?: AbortSignal,
-): Promise<Response> {
+): Promise<{ readonly answer: Response; readonly payload: Answer['payload'] | undefined }> {
   const address = withOnce(`${base.replace(/\/$/, '')}/codes${query}`, createIdempotencyKey());
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(address, {
-    method,
-    headers: { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }) },
-    credentials: 'include',
-    cache: 'no-store',
-    ...(token && keptAtGateway(address)),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  let answer = undefined as Response | undefined;
+  const transport: Transport = {
+    fetch: async (_address, init) => {
+      answer = await (token ? fetchWithToken : fetch)(address, { ...init, method });
+      // The words of a refusal are not needed, so the part that reads them isn't loaded.
+      return answer.ok ? answer : new Response('{}');
+    },
+  };
+  const options = { signal, once: true, extra: gatewayHeaders({ token }) };
+  const read = await request(address, transport, options).catch((error: unknown) => {
+    if (!answer) throw error;
   });
   // Certain in any case: asking or erasing twice does no harm.
-  if (answer.status === 401) throw new RewardsError('http', 'Nobody is signed in', { status: 401, envelope: true });
-  return answer;
-}
-
-async function readListed(answer: Response): Promise<ListedCodes> {
-  const { headers } = answer;
-  const viewer = headers.get('X-Rewards-Viewer');
-  const before = headers.get('X-Rewards-Viewer-Before')?.split(/,\s*/) ?? [];
-  return { viewers: viewer === null ? [] : [viewer, ...before], vault: await readVault(answer) };
+  if (answer!.status === 401) throw new RewardsError('http', 'Nobody is signed in', { status: 401, envelope: true });
+  return { answer: answer!, payload: read?.payload };
 }
 
 /** Reads the codes of an answer; undefined if it has none, as when the vault is closed. */
-async function readVault(answer: Response): Promise<ListedCodes['vault']> {
-  try {
-    const { data } = (await answer.json()) as { data: { codes: readonly { id: string }[] } };
-    const codes = new Map<string, VaultCode>();
-    for (const entry of data.codes) {
-      const kept = readKeptCode(entry);
-      if (kept) codes.set(keyOf(kept), { ...kept, id: entry.id });
-    }
-    return codes;
-  } catch {
-    return undefined;
+function readVault(payload: Answer['payload'] | undefined): ListedCodes['vault'] {
+  const { codes: entries } = isRecord(payload?.data) ? payload.data : {};
+  if (!Array.isArray(entries)) return undefined;
+  const codes = new Map<string, VaultCode>();
+  for (const entry of entries) {
+    const kept = readKeptCode(entry);
+    if (kept) codes.set(keyOf(kept), { ...kept, id: (entry as { id: string }).id });
   }
+  return codes;
 }

@@ -37,12 +37,14 @@ export function readToken(token: unknown): string | undefined {
 }
 
 /**
- * How to send a request with a token. It goes to its gateway only: older browsers would take the token along to another host. Within the
- * page's origin, redirects are followed, such as those of frameworks that add a slash to each path.
+ * Sends a request with a token. It goes to its gateway only: older browsers would take the token along to another host. Within the page's
+ * origin, redirects are followed, such as those of frameworks that add a slash to each path.
  */
-export function keptAtGateway(address: string): RequestInit {
-  return new URL(address).origin === location.origin ? { mode: 'same-origin' } : { redirect: 'error' };
-}
+export const fetchWithToken: typeof globalThis.fetch = (address, init) => {
+  // The client passes absolute addresses.
+  const { origin } = new URL(address as string);
+  return fetch(address, { ...init, ...(origin === location.origin ? { mode: 'same-origin' } : { redirect: 'error' }) });
+};
 
 /** The user whom a token names, unverified: that is the gateway's part. A token that we can't read counts as its own user. */
 export function subjectOf(token = ''): unknown {

@@ -135,7 +135,10 @@ describe('<rewards-codes vault>', () => {
       const erasing = await network.next();
       expect(erasing.method).to.equal('DELETE');
       expect(erasing.url.pathname + erasing.url.search).to.match(/^\/rewards\/codes\?id=id-BOTH&once=[\w-]{16,}$/);
-      expect(erasing.headers.get('X-Rewards-Client')).not.to.equal(null);
+      for (const { headers, credentials, cache } of network.requests) {
+        expect(headers.get('X-Rewards-Client')).not.to.equal(null);
+        expect([credentials, cache]).to.deep.equal(['include', 'no-store']);
+      }
       expect(codes.codes()).to.deep.equal(['BOTH', 'THERE']);
       answer(erasing, { success: true });
       await until(() => codes.codes().length === 1, 'it is still there');

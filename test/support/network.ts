@@ -3,6 +3,8 @@ export interface Exchange {
   readonly url: URL;
   readonly method: string;
   readonly headers: Headers;
+  readonly credentials: RequestCredentials;
+  readonly cache: RequestCache;
   readonly signal?: AbortSignal | null;
   /** Answers with JSON. */
   json(payload: unknown, status?: number): void;
@@ -43,6 +45,8 @@ export class Network {
         url: new URL(request.url),
         method: request.method,
         headers: request.headers,
+        credentials: request.credentials,
+        cache: request.cache,
         signal,
         body,
         json: (payload, status = 200) =>
