@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the machine-readable accessibility report, the names of our texts, and for the WordPress plugin its
- * copy of `src/contract/gateway.json`, the attributes of its blocks and the template of its translations, and the settings of Shopify's blocks.
+ * copy of `src/contract/gateway.json`, the attributes of its blocks and shortcodes and the template of its translations, and the settings of Shopify's blocks.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
 import { shopifyBlock, shopifyFile } from './shopify-blocks.js';
-import { blockFile, blockJson } from './wordpress-blocks.js';
+import { blockFile, blockJson, withShortcodes, WORDPRESS_README } from './wordpress-blocks.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
   cwd: root,
@@ -34,6 +34,7 @@ for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
 }
 writeFileSync(OPENACR, openAcr());
 writeFileSync(PHP_CONTRACT, phpContract(elements));
+writeFileSync(WORDPRESS_README, withShortcodes(readFileSync(WORDPRESS_README, 'utf8'), elements));
 writeFileSync(PHP_TEXTS, phpTexts());
 writeFileSync(STRING_NAMES, stringNames());
 for (const file of translationFiles) writeFileSync(file, refreshTranslation(file));

@@ -26,6 +26,19 @@ export async function blockJson(element: ElementDeclaration): Promise<string> {
   return format(JSON.stringify({ ...block, attributes }), { ...(await resolveConfig(file)), parser: 'json' });
 }
 
+export const WORDPRESS_README = `${root}/integrations/wordpress/rewards-widget/readme.txt`;
+
+/** The plugin's readme, with the attributes that each shortcode has now. */
+export function withShortcodes(readme: string, elements: readonly ElementDeclaration[]): string {
+  return elements.reduce((text, element) => {
+    const shortcode = `\`[${element.tagName.replace('-', '_')}]\` takes `;
+    const names = [...authorAttributes(element).map(({ name }) => name.replaceAll('-', '_')), 'lang'];
+    const list = names.map((name) => `\`${name}\``);
+    const begin = text.indexOf(shortcode) + shortcode.length;
+    return `${text.slice(0, begin)}${list.slice(0, -1).join(', ')} and ${list.at(-1)}.${text.slice(text.indexOf('\n', begin))}`;
+  }, readme);
+}
+
 /** An attribute as WordPress checks it. */
 function schemaOf({ type }: Attribute): { readonly type: string; readonly enum?: readonly string[] } {
   const text = type?.text ?? 'string';

@@ -7,7 +7,7 @@ import { withTables } from '../../build/docs-tables.js';
 import { PHP_CONTRACT, phpContract } from '../../build/php-contract.js';
 import { readElements } from '../../build/read-elements.js';
 import { shopifyBlock, shopifyFile } from '../../build/shopify-blocks.js';
-import { blockFile, blockJson } from '../../build/wordpress-blocks.js';
+import { blockFile, blockJson, withShortcodes, WORDPRESS_README } from '../../build/wordpress-blocks.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';
 import {
   allDocuments,
@@ -39,6 +39,8 @@ test('the tables match the comments of the elements; if not, run `npm run docs`'
 test('the WordPress plugin has what the contract and the elements say; if not, run `npm run docs`', async () => {
   const elements = readElements();
   assert.equal(readFileSync(PHP_CONTRACT, 'utf8'), phpContract(elements));
+  const readme = readFileSync(WORDPRESS_README, 'utf8');
+  assert.equal(withShortcodes(readme, elements), readme);
   for (const element of elements)
     assert.equal(await blockJson(element), readFileSync(blockFile(element.tagName), 'utf8'), element.tagName);
 });
