@@ -69,7 +69,7 @@ export interface PartFigures {
   readonly totals: Totals;
 }
 
-export interface Totals {
+interface Totals {
   readonly views: number;
   readonly viewers: number;
   readonly claims: number;
