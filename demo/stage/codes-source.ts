@@ -1,5 +1,6 @@
 import '../../src/codes/index.js';
-import { keepCode, type Shopper } from '../../src/shopper/keep-code.js';
+import { keepCode } from '../../src/shopper/code-records.js';
+import type { Shopper } from '../../src/shopper/storage.js';
 import { listKept, putAway } from '../../src/shopper/kept-codes.js';
 import { baseOf } from '../../src/shopper/shopper-attributes.js';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';

@@ -1,14 +1,14 @@
-import { changePageMemory, changeStorage, pageMemory, claimName, keptName, storageOf } from './storage.js';
 import {
-  dropKept,
-  KEPT_VERSION,
-  keptNames,
-  keptRecord,
-  readClaimRecord,
-  writeClaimRecord,
-  type KeptCode,
+  changePageMemory,
+  changeStorage,
+  pageMemory,
+  claimName,
+  keptName,
+  storageOf,
   type Shopper,
-} from './keep-code.js';
+} from './storage.js';
+import { dropKept, keptNames, keptRecord, readClaimRecord, writeClaimRecord } from './code-records.js';
+import { KEPT_VERSION, type KeptCode } from './keep-code.js';
 import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';

@@ -23,6 +23,15 @@ export function keptName(base: string, viewer: string, code: string, offerId = '
 /** Where claimed codes are stored: on this device, until the tab is closed, or nowhere. */
 export type Remember = 'device' | 'session' | 'none';
 
+/** A shopper, as far as the page knows, and where their codes are kept. */
+export interface Shopper {
+  /** Resolved address of the service or gateway; empty if there is none. */
+  readonly base: string;
+  /** Their names: the page's identifier, or a gateway's digests of it, today's first. None if nobody is signed in. */
+  readonly viewers: readonly string[];
+  readonly remember: Remember;
+}
+
 /** Reads the attribute, `device` by default. As in HTML, case doesn't matter. Unknown values fall back to `none`, the safe choice. */
 export function readRemember(value: unknown): Remember {
   if (value == null) return 'device';

@@ -1,5 +1,5 @@
 import '../../src/codes/index.js';
-import { keepCode } from '../../src/shopper/keep-code.js';
+import { keepCode } from '../../src/shopper/code-records.js';
 import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import { until } from './until.js';
 import { wrapper } from './widget-harness.js';

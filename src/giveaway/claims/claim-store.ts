@@ -7,15 +7,10 @@ import {
   claimName,
   prefixOf,
   storageOf,
-} from '../../shopper/storage.js';
-import {
-  readClaimRecord,
-  writeClaimRecord,
-  type ClaimedCode,
-  type ClaimRecord,
-  keepCode,
   type Shopper,
-} from '../../shopper/keep-code.js';
+} from '../../shopper/storage.js';
+import { keepCode, readClaimRecord, writeClaimRecord, type ClaimRecord } from '../../shopper/code-records.js';
+import type { ClaimedCode } from '../../shopper/keep-code.js';
 import type { Offer } from '../../wire/offer.js';
 import { heldCode, nextClaim, READY, type Claim, type ClaimEvent, type ClaimStep } from './claim-machine.js';
 
