@@ -6,6 +6,7 @@ class Work<T> {
   readonly #result: Promise<T>;
   readonly #limitMs: number;
   readonly #age = startAge();
+  #isLost = false;
 
   constructor(result: Promise<T>, limitMs: number) {
     this.#result = result;
@@ -14,14 +15,18 @@ class Work<T> {
 
   /** Whether it has taken so long that nobody should wait for it. */
   get isLost(): boolean {
-    return this.#age() >= this.#limitMs;
+    return this.#isLost || this.#age() >= this.#limitMs;
   }
 
   /** Rejects as the work does, and once it is lost. */
   wait(): Promise<T> {
     return new Promise((resolve, reject) => {
-      // Timers may come a moment early.
-      const timer = setTimeout(() => reject(tooLate()), Math.max(this.#limitMs - this.#age(), 0) + 1);
+      const giveUp = (): void => {
+        // On a busy machine, timers may come early.
+        this.#isLost = true;
+        reject(tooLate());
+      };
+      const timer = setTimeout(giveUp, Math.max(this.#limitMs - this.#age(), 0));
       // Without a detour, so that those who wait go on before what follows from the work.
       this.#result.then(resolve, reject);
       const end = (): void => clearTimeout(timer);
