@@ -4,8 +4,7 @@ import { elementOf } from '../editor/element-of.js';
 import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js';
 import { copyText } from '../take-away/announce.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
-import { ownPayload } from '../scenarios/scenario.js';
-import { type Scenario } from '../scenarios/scenario.js';
+import { ownPayload, type Scenario } from '../scenarios/scenario.js';
 import { hasPayload, type PayloadTag } from '../../src/elements.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { StageEvent } from '../stage/stage-api.js';
@@ -17,10 +16,8 @@ import { connectHandle } from '../ui/handle.js';
 import { keep, readKept } from '../view/kept.js';
 import { plainView, writeLink } from '../view/link.js';
 import type { StageView } from '../model/stage-view.js';
-import { Store } from './studio-state.js';
-import { readLayout } from './studio-state.js';
 import { PayloadPanel } from './payload-panel.js';
-import { DOCK_SHARE, panelOf, type Layout, type StudioState } from './studio-state.js';
+import { DOCK_SHARE, panelOf, readLayout, Store, type Layout, type StudioState } from './studio-state.js';
 
 /** Number of events that the log keeps, the latest ones. */
 const MAX_LOGGED_EVENTS = 200;
