@@ -9,8 +9,8 @@ const config: TestRunnerConfig = {
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   browserStartTimeout: BROWSER_START_LIMIT_MS,
-  // For a whole file, on a busy machine.
-  testsFinishTimeout: 300_000,
+  // For a whole file: long enough for several tests to reach limits of their own, which say what was waited for.
+  testsFinishTimeout: 600_000,
   testFramework: { config: { timeout: '90000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">

@@ -177,12 +177,18 @@ export class CatalogueHarness {
     await this.settled();
   }
 
-  /** Waits until nothing changes for two frames. */
+  /**
+   * Waits until nothing changes for two frames.
+   *
+   * @throws after a minute, with what has changed last, or when no frame came
+   */
   async settled(): Promise<void> {
+    const deadline = performance.now() + 60_000;
     for (let still = 0, before = ''; still < 3;) {
-      await new Promise(requestAnimationFrame);
+      await nextFrame(deadline);
       await this.widget.element.updateComplete;
       const now = this.#state();
+      if (performance.now() > deadline) throw new Error(`the catalogue does not settle: ${before} and then ${now}`);
       still = now === before ? still + 1 : 0;
       before = now;
     }
@@ -197,6 +203,19 @@ export class CatalogueHarness {
   async shows(position: number): Promise<void> {
     await until(() => this.visible.includes(position), `offer ${position} is not on the screen`);
   }
+}
+
+function nextFrame(deadline: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => void reject(new Error('the browser drew no frame for a minute')),
+      deadline - performance.now(),
+    );
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function isVisible(card: Element): boolean {
