@@ -54,7 +54,7 @@ export const feedCases: readonly ConformanceCase[] = [
     options: SHORT,
     run: async ({ ask, service }) => {
       service.answer = feed();
-      await ask(FEED);
+      assert.equal(nameOf(await ask(FEED)), 'one');
       await service.stop();
       await eventually(async () => {
         const answer = await ask(FEED);
