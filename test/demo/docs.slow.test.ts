@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { StudioCommand } from '../support/studio-command.js';
+import { untilVisible, watchPage } from '../support/host-page.js';
 import { useBrowser } from '../support/use-browser.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -47,28 +48,31 @@ test('where nothing was built, npm start builds the docs beside the studio, or s
     const opening = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'docs/embed.md' }).click();
     const site = await opening;
+    const watched = await watchPage(site);
+    const shows = (title: string): Promise<void> =>
+      untilVisible(site.getByRole('heading', { level: 1, name: title }), watched, PREPARING);
     await site.getByText('Preparing the docs').waitFor();
-    await site.getByRole('heading', { level: 1, name: 'The docs cannot be shown' }).waitFor(PREPARING);
+    await shows('The docs cannot be shown');
     const reason = await site.locator('pre').innerText();
     for (const part of [/npm run build failed/, /src\/index\.ts/, /<not>/]) assert.match(reason, part);
 
     await writeFile(source, whole);
     await site.getByRole('link', { name: 'Try again' }).click();
     await site.getByText('Preparing the docs').waitFor();
-    await site.getByRole('heading', { level: 1, name: 'Script tag' }).waitFor(PREPARING);
-    // The server may still be preparing what the page loads, and reloads it then.
-    await site.waitForLoadState('networkidle');
-    await site.getByRole('main').locator('a[href*="theming.html#"]').first().click();
-    await site.getByRole('heading', { level: 1, name: 'Theming' }).waitFor(PREPARING);
+    await shows('Script tag');
+    // By its address: the server may still be preparing what the page loads, reloads it then, and a press would be lost.
+    const link = site.getByRole('main').locator('a[href*="theming.html#"]').first();
+    await site.goto(await link.evaluate((link) => (link as HTMLAnchorElement).href));
+    await shows('Theming');
     await site.locator(new URL(site.url()).hash).waitFor();
     await site.goto(`${url}docs/embed.html`);
     const example = site.locator('live-example').first();
     await example.scrollIntoViewIfNeeded();
     await example.frameLocator('iframe').locator('rewards-widget [part~=header]').waitFor();
-    const link = await example
+    const studio = await example
       .getByRole('link', { name: 'Open in the studio' })
       .evaluate((link) => (link as HTMLAnchorElement).href);
-    assert.ok(link.startsWith(`${url}#scenario=`), link);
+    assert.ok(studio.startsWith(`${url}#scenario=`), studio);
   } finally {
     await page.context().close();
   }

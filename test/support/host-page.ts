@@ -69,13 +69,28 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
   return { page, errors, warnings };
 }
 
-/** Waits for something on the page. If it doesn't appear, fails with the console's messages. */
-export async function untilVisible(locator: Locator, { page, errors }: WatchedPage): Promise<void> {
+/**
+ * Waits for something on the page. If it doesn't appear, fails with the console's messages and what the page shows, its elements too.
+ *
+ * @param timeout in milliseconds; the browser's default
+ */
+export async function untilVisible(
+  locator: Locator,
+  { page, errors }: WatchedPage,
+  options: { readonly timeout?: number } = {},
+): Promise<void> {
   try {
-    await locator.waitFor();
+    await locator.waitFor(options);
   } catch (error) {
-    const text = await page.locator('body').innerText();
-    throw new Error(`${(error as Error).message}\nerrors: ${errors.join('\n')}\ntext of the page: ${text}`, {
+    const text = await page.evaluate(() =>
+      [document.body, ...document.querySelectorAll('*')]
+        .flatMap((element, index) => (index === 0 ? [element] : [...(element.shadowRoot?.children ?? [])]))
+        .map((element) =>
+          element instanceof HTMLElement && !(element instanceof HTMLStyleElement) ? element.innerText : '',
+        )
+        .join('\n'),
+    );
+    throw new Error(`${(error as Error).message}\nerrors: ${errors.join('\n')}\n${page.url()} shows: ${text}`, {
       cause: error,
     });
   }
