@@ -3,14 +3,41 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../database/connect.js';
 import type { Encoding } from '../../src/http/encoding.js';
+import { ANSWER_HEADERS } from '../http/answer-headers.js';
 import type { FeedQuery } from './feed-query.js';
 import { feedTag } from './feed-version.js';
 import { readFeed } from './read-feed.js';
 
 /** A feed as bytes, ready to send. */
 export interface FeedBody {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const HEADERS = {
+  ...ANSWER_HEADERS,
+  // Only the caller may keep the answer, and has to ask each time. If nothing has changed, the next answer has no body.
+  'Cache-Control': 'private, no-cache',
+  Vary: 'X-API-Key, Accept-Encoding',
+};
+
+/** Headers of an answer without a body: nothing has changed. */
+export function unchangedHeaders(tag: string): Readonly<Record<string, string>> {
+  return { ...HEADERS, ETag: tag };
+}
+
+function createBody(bytes: Uint8Array, tag: string, encoding: Encoding | undefined): FeedBody {
+  return {
+    bytes: bytes as Uint8Array<ArrayBuffer>,
+    tag,
+    headers: {
+      ...unchangedHeaders(tag),
+      'Content-Type': 'application/json',
+      'Content-Length': String(bytes.byteLength),
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  };
 }
 
 /** Identifies a body. The tag is part of it, so a kept body is never out of date. */
@@ -53,11 +80,11 @@ export class FeedBodies {
   async #make(key: FeedBodyKey): Promise<FeedBody | undefined> {
     if (key.encoding) {
       const plain = await this.get({ ...key, encoding: undefined });
-      return plain && { ...plain, bytes: await encode(plain.bytes, key.encoding) };
+      return plain && createBody(await encode(plain.bytes, key.encoding), plain.tag, key.encoding);
     }
     const feed = await readFeed(this.#sql, key.partner, key.query);
     // The tag of the feed as read, which may be newer than the one in `key`.
-    return feed && { bytes: feed.bytes, tag: feedTag(feed, key.query) };
+    return feed && createBody(feed.bytes, feedTag(feed, key.query), undefined);
   }
 }
 

@@ -3,22 +3,14 @@ import type { LoadedCatalogue } from './loaded-catalogue.js';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import type { Sql } from '../database/connect.js';
 import { chooseEncoding, namesTag } from '../../src/http/encoding.js';
-import { ANSWER_HEADERS } from '../http/answer-headers.js';
 import type { Environment } from '../http/environment.js';
 import { refuse } from '../http/envelope.js';
-import { FeedBodies } from './feed-bodies.js';
+import { FeedBodies, unchangedHeaders } from './feed-bodies.js';
 import { readFeedQuery } from './feed-query.js';
 import { feedTag } from './feed-version.js';
 
 /** Both forms of the feed's path (contract 4.1). */
 export const FEED_PATHS = contract.routes.feed.paths;
-
-const HEADERS = {
-  ...ANSWER_HEADERS,
-  // Only the caller may keep the answer, and has to ask each time. If nothing has changed, the next answer has no body.
-  'Cache-Control': 'private, no-cache',
-  Vary: 'X-API-Key, Accept-Encoding',
-};
 
 /** Answers the feed, without the envelope (contract 2.1). */
 export function feedRoute(sql: Sql, catalogue: LoadedCatalogue): Hono<Environment> {
@@ -31,18 +23,10 @@ export function feedRoute(sql: Sql, catalogue: LoadedCatalogue): Hono<Environmen
     const tag = feedTag(version, query);
     // Not by the context, which makes an object of all headers: sending a feed from memory would take a third longer.
     if (namesTag(context.req.header('If-None-Match') ?? '', tag))
-      return new Response(null, { status: 304, headers: { ...HEADERS, ETag: tag } });
+      return new Response(null, { status: 304, headers: unchangedHeaders(tag) });
     const encoding = chooseEncoding(context.req.header('Accept-Encoding'));
     const body = await bodies.get({ partner, query, tag, encoding });
     if (!body) throw refuse(404, 'There is no offers feed for this API key.');
-    return new Response(body.bytes as Uint8Array<ArrayBuffer>, {
-      headers: {
-        ...HEADERS,
-        ETag: body.tag,
-        'Content-Type': 'application/json',
-        'Content-Length': String(body.bytes.byteLength),
-        ...(encoding && { 'Content-Encoding': encoding }),
-      },
-    });
+    return new Response(body.bytes, body);
   });
 }
