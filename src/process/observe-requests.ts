@@ -21,7 +21,8 @@ export function observeRequests<E extends Env>(
     observe({
       time,
       method,
-      path: new URL(url).pathname,
+      // Decoded, if anything in it is encoded.
+      path: url.includes('%') ? new URL(url).pathname : context.req.path,
       status: context.res.status,
       duration,
       traceId: readTraceContext(context.req.header('traceparent'))?.traceId,
