@@ -9,6 +9,8 @@ export interface Instance {
   readonly url: string;
   /** The most memory that the process has had so far, in bytes; undefined where the system doesn't say. */
   peakMemory(): Promise<number | undefined>;
+  /** Processor time so far, in milliseconds; undefined where the system doesn't say. */
+  processorTime(): Promise<number | undefined>;
   stop(): Promise<void>;
 }
 
@@ -34,9 +36,21 @@ export async function startInstance(databaseUrl: string, catalogue: string): Pro
       const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
       return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
     },
+    processorTime: () => processorTimeOf(child.pid!),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** What all threads of a process have worked so far, in milliseconds; undefined where the system doesn't say. */
+export async function processorTimeOf(pid: number): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name before, in parentheses, may contain spaces.
+  const [user, system] = stat?.slice(stat.lastIndexOf(')')).split(' ').slice(12) ?? [];
+  return stat === undefined ? undefined : (Number(user) + Number(system)) * TICK_MS;
 }
