@@ -8,6 +8,7 @@ import { writeChart } from './pages/chart.js';
 import { film } from './pages/film.js';
 import { giveaway, large } from './pages/memory.js';
 import { ordinary } from './pages/ordinary.js';
+import { phone } from './pages/phone.js';
 import { photographs } from './pages/photographs.js';
 import { link, slow4G } from './pages/slow-4g.js';
 import { visit } from './pages/visit.js';
@@ -16,6 +17,7 @@ import { cost, type CostFlags } from './cost/cost.js';
 
 const GROUPS = {
   ordinary: async (bench: Bench, checks: Checks) => writeChart(await ordinary(bench, checks)),
+  phone,
   large,
   giveaway,
   'slow-4g': slow4G,

@@ -102,7 +102,13 @@ export async function onPage<T>(
   }
 }
 
-function queryOf({ contender, offers, placements = PLACEMENTS.join(' '), memory = false }: VisitOptions): string {
+/** The query of the page that a visit opens. */
+export function queryOf({
+  contender,
+  offers,
+  placements = PLACEMENTS.join(' '),
+  memory = false,
+}: VisitOptions): string {
   return `/?${pageQuery({ contender, offers, placements, memory })}`;
 }
 

@@ -1,0 +1,82 @@
+import type { CDPSession } from 'playwright-core';
+import { taskTimes, type TraceEvent } from '../cost/main-thread-time.js';
+import { type Checks, interleave, ms, msAndRatio, printTable } from '../compare.js';
+import { onPage, queryOf } from './visit.js';
+import type { Bench } from './with-bench.js';
+
+const RIVALS = ['innerHTML', 'React 19', 'widget'] as const;
+type Rival = (typeof RIVALS)[number];
+
+interface PhoneVisit extends Record<string, number> {
+  /** The first cards are painted. */
+  first: number;
+  /** What tasks took beyond 50 ms, until everything has settled. */
+  blocked: number;
+  longest: number;
+  /** Processor time of styles and layout, in milliseconds. Other work on the machine counts little. */
+  layout: number;
+}
+
+const ROUNDS = 7;
+const SLOWDOWN = 4;
+/** Long enough for what follows the last card, in milliseconds. */
+const WATCHED_MS = 3000;
+/** Guards until the goal, 1.5, is reached. */
+const LAYOUT_LIMITS: Readonly<Record<number, number>> = { 12: 3, 100: 2 };
+/** Nobody notices a shorter task, in milliseconds. */
+const BRIEF_MS = 50;
+
+/** A phone with a slow processor: how long it is too busy for a thumb, and what styles and layout take of that. */
+export async function phone(bench: Bench, checks: Checks): Promise<void> {
+  for (const offers of [12, 100]) {
+    const jobs = RIVALS.map((rival) => [rival, () => visitOnPhone(bench, rival, offers)]);
+    const rivals = await interleave(ROUNDS, Object.fromEntries(jobs) as Record<Rival, () => Promise<PhoneVisit>>);
+    const base = rivals.innerHTML;
+    printTable(
+      `${offers} offers on a phone, 412 px, processor ${SLOWDOWN} × slower`,
+      ['first cards', 'blocked', 'longest task', 'styles and layout'],
+      Object.fromEntries(
+        Object.entries(rivals).map(([name, { first, blocked, longest, layout }]) => [
+          name,
+          [msAndRatio(first, base.first), ms(blocked), ms(longest), msAndRatio(layout, base.layout)],
+        ]),
+      ),
+    );
+    checks.add(
+      `styles and layout at ${offers} offers on a phone, to innerHTML`,
+      rivals.widget.layout / base.layout,
+      LAYOUT_LIMITS[offers]!,
+    );
+  }
+}
+
+async function visitOnPhone(bench: Bench, contender: Rival, offers: number): Promise<PhoneVisit> {
+  return await onPage(
+    bench,
+    async (page, session) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const before = await layoutTime(session);
+      await bench.browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+      await page.goto(bench.site.url + queryOf({ contender, offers }), { waitUntil: 'load' });
+      const { first } = await page.evaluate((count) => window.probe.settled(count), offers);
+      await page.waitForFunction((end) => performance.now() > end, WATCHED_MS, { polling: 100 });
+      const trace = JSON.parse((await bench.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+      const long = taskTimes(trace.traceEvents).filter((time) => time > BRIEF_MS);
+      return {
+        first,
+        blocked: long.reduce((sum, time) => sum + time - BRIEF_MS, 0),
+        longest: Math.max(0, ...long),
+        layout: (await layoutTime(session)) - before,
+      };
+    },
+    { width: 412, height: 823 },
+  );
+}
+
+/** What styles and layout have taken of the page so far, in milliseconds. */
+async function layoutTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
+  return (seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000;
+}
