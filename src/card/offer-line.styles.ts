@@ -79,12 +79,13 @@ export const offerLineStyles = css`
     display: contents;
   }
   .long > .discount {
-    order: 1;
     font-size: 0.875em;
     font-weight: 400;
   }
-  .long ~ :not([role='heading']) {
-    order: 2;
+  /* Before the value, which is in the line. */
+  .long > .by,
+  .long ~ [role='heading'] {
+    order: -1;
   }
   .long > .by {
     flex: none;

@@ -83,7 +83,7 @@ export const rowStyles = css`
       grid-auto-columns: minmax(calc((100% - 2lh) / 2.3), 1fr);
     }
     /* Reserves the arrows' room beside a title: they come later, and on a line of their own they would move the page. */
-    .bar:has(+ .row) > * {
+    .bar:has(+ .row) > .placement-title {
       max-width: calc(100% - 108px);
     }
   }

@@ -17,16 +17,17 @@ export const stateStyles = css`
     background: var(--_border);
   }
   /* Two lines of a title, and one of a description. */
-  .skeleton .body > :nth-child(2) {
+  .body > i:nth-child(2) {
     width: 90%;
   }
-  .skeleton .body > :nth-child(3) {
+  .body > i:nth-child(3) {
     width: 70%;
   }
-  .skeleton .body > :nth-child(4) {
+  .body > i:nth-child(4) {
     width: 80%;
   }
-  .skeleton .body > :is(:first-child, :last-child) {
+  .body > i:first-child,
+  .body > i:last-child {
     height: 0.75em;
   }
   .skeleton .header i + i {

@@ -33,7 +33,7 @@ export const tokenStyles = css`
     width: 100%;
   }
   /* What a stalled page still adds after the element was drawn anew. */
-  .frame ~ * {
+  .frame ~ .frame {
     display: none;
   }
   .root {

@@ -63,7 +63,8 @@ export const feedCardStyles = css`
     .list.grid .foot > .cta {
       line-height: max(20px, 1.25em);
     }
-    .list.grid .foot > :is(a, button)::before {
+    .list.grid .foot > a::before,
+    .list.grid .foot > button::before {
       content: '';
       position: absolute;
       inset: calc(50% - 22px) 0;
@@ -114,7 +115,8 @@ export const feedCardStyles = css`
   }
 
   /* Two cards of a wide row would be larger than the hero. */
-  :is([data-placement='popular'] > .row, .list.few):not(:has(> :nth-child(3))) {
+  [data-placement='popular'] > .row:not(:has(> :nth-child(3))),
+  .list.few:not(:has(> :nth-child(3))) {
     max-width: calc(50em + 1lh);
   }
   /* A large card between phone and desk: the picture is beside the text, but smaller. */
@@ -211,7 +213,8 @@ export const feedCardStyles = css`
     }
   }
   @container (width < 16em) {
-    :is([data-placement='popular'] > .row, .list) > .card:not(.hero) > :is(.body, .foot) {
+    [data-placement] .card:not(.hero) > .body,
+    [data-placement] .card:not(.hero) > .foot {
       padding-inline: 12px;
     }
     .card > .foot > .cta {

@@ -39,7 +39,8 @@ export const filterStyles = css`
     color: var(--_muted);
     pointer-events: none;
   }
-  .field > :is(input, select) {
+  .field > input,
+  .field > select {
     all: unset;
     display: block;
     box-sizing: border-box;

@@ -19,7 +19,7 @@ export const offerGridStyles = css`
     overflow: hidden;
   }
   /* What doesn't fit is cut off at the end, and nothing before it shrinks. */
-  .fixed .body > * {
+  .fixed .body > div {
     flex: none;
   }
   .fixed .foot {
@@ -52,12 +52,16 @@ export const offerGridStyles = css`
   .fixed .discount {
     min-width: 0;
   }
-  .fixed :is(.discount, .cta, button) {
+  .fixed .discount,
+  .fixed .cta,
+  .fixed button {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .fixed :is(.discount, .cta, button):not(:empty) {
+  .fixed .discount:not(:empty),
+  .fixed .cta,
+  .fixed button {
     display: block;
   }
   @container (16em <= width < 26.25em) {
