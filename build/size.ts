@@ -33,6 +33,7 @@ const RARE = [
   'codes',
   'codes-request',
   'code-presses',
+  'last-shopper',
   'claims',
   'vault-codes',
 ];

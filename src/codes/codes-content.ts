@@ -11,9 +11,9 @@ import { listKept } from '../shopper/kept-codes.js';
 import { baseOf, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { forgetStored, onStorageChange, prefixOf, readRemember, storageOf, type Shopper } from '../shopper/storage.js';
 import type { CodePresses, PressAction } from './after-press/code-presses.js';
-import { CodesSource } from './codes-source.js';
+import { CodesSource, UNKNOWN } from './codes-source.js';
 import { codesTemplate, codesTopTemplate, wordsTemplate, type Pressed, type PressNote } from './codes-template.js';
-import { deriveCodes, type CodesView, type LoadedCodes, type ShownCode } from './codes-view.js';
+import { deriveCodes, type CodesView, type ShownCode } from './codes-view.js';
 
 export type CodesHost = Host &
   ShopperAttributes & {
@@ -22,9 +22,6 @@ export type CodesHost = Host &
 
 /** The actions of the part that the first press loads. */
 const LAZY: readonly PressAction[] = ['till', 'remind', 'print', 'put-away', 'bring-back', 'remove', 'remove-all'];
-
-/** The gateway has not said who the shopper is. */
-const UNKNOWN: LoadedCodes = { viewers: [], hasFailed: true };
 
 /** A shopper's codes: those that this browser has kept, and those of the gateway's vault. */
 export class CodesContent implements Content, ReactiveController {
@@ -101,11 +98,12 @@ export class CodesContent implements Content, ReactiveController {
     return this.view?.sections.flatMap(({ offers }) => offers).find((code) => code.key === key);
   }
 
-  template(phase: Phase): Pick<Frame, 'header' | 'message' | 'content' | 'details'> {
+  template(phase: Phase): Pick<Frame, 'header' | 'note' | 'message' | 'content' | 'details'> {
     const view = this.view!;
     const pressed: Pressed = { note: this.#note, copied: this.#copying.last };
     return {
       header: codesTopTemplate(view, pressed),
+      note: view.isOffline ? wordsTemplate(view) : nothing,
       // Until there are words, the heading is enough.
       message: phase === 'empty' || phase === 'error' ? wordsTemplate(view, this.#shell.afterPaint?.drawings) : nothing,
       content: view.state === 'ready' ? codesTemplate(view, pressed) : undefined,

@@ -5,10 +5,15 @@ import { isPrerendering, pageShown, Source, type Loading } from '../element/sour
 import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { Signer } from '../shopper/signer.js';
 import type { KeptCode } from '../shopper/keep-code.js';
+import { dropKept } from '../shopper/code-records.js';
 import { keyOf } from '../shopper/kept-codes.js';
+import { lastName, readRemember, storageOf } from '../shopper/storage.js';
 import { readUser } from '../wire/claim.js';
 import { eraseCodes, expectOtherCodes, listCodes } from '../shopper/codes-request.js';
 import type { LoadedCodes } from './codes-view.js';
+
+/** The gateway has not said who the shopper is. */
+export const UNKNOWN: LoadedCodes = { viewers: [], hasFailed: true };
 
 /** Finds out who the shopper is: from the page if it has a key, else from the gateway. */
 export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttributes> {
@@ -22,15 +27,17 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
 
   override get loaded(): LoadedCodes | undefined {
     const loaded = super.loaded;
+    if (loaded?.offline?.isCurrent() === false) return UNKNOWN;
     return this.#left && this.#left.of === loaded ? this.#left.loaded : loaded;
   }
 
   /** Another one of these may mean another shopper. */
   protected override get args(): readonly unknown[] {
-    const { user, userToken, vault } = this.host;
+    const { user, userToken, vault, remember } = this.host;
     const isKeyed = hasKey(this.host);
     this.#signer.take(isKeyed ? undefined : (userToken ?? undefined));
-    return [baseOf(this.host), isKeyed, isKeyed && readUser(user), this.#signer.generation, readBoolean(vault)];
+    const { generation } = this.#signer;
+    return [baseOf(this.host), isKeyed, isKeyed && readUser(user), generation, readBoolean(vault), remember];
   }
 
   /** The token may have expired, or somebody else may have signed in. */
@@ -56,7 +63,7 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
   }
 
   protected override async load({ signal }: Loading<LoadedCodes>): Promise<LoadedCodes> {
-    const { user, baseUrl, client, vault } = this.host;
+    const { user, baseUrl, client, vault, remember } = this.host;
     if (hasKey(this.host)) {
       const viewer = readUser(user);
       return { viewers: viewer === undefined ? [] : [viewer] };
@@ -64,12 +71,27 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
     // An address that can't be used is an error, unlike none.
     if (!baseOf(this.host)) return { viewers: [], hasFailed: Boolean(client?.baseUrl ?? baseUrl) };
     if (isPrerendering()) await pageShown();
-    const listed = await listCodes(baseOf(this.host), this.#signer, signal).catch((error: unknown) => {
-      if (error instanceof RewardsError && error.status === 401) return undefined;
-      throw error;
-    });
-    if (!listed?.viewers.length) return { viewers: [], hasFailed: listed !== undefined };
-    const { viewers, vault: codes } = listed;
+    const base = baseOf(this.host);
+    const answer = await listCodes(base, this.#signer, signal).catch(toRewardsError);
+    signal.throwIfAborted();
+    const asked = { base, remember: readRemember(remember), token: this.#signer.token };
+    if (answer instanceof RewardsError) {
+      const { status } = answer;
+      if (status === 401 || status === 403) dropLast(base);
+      if (status === 401) return { viewers: [] };
+      const known = await loadLast().then(
+        ({ findShopper }) => findShopper(asked, answer),
+        () => undefined,
+      );
+      if (!known) throw answer;
+      return known;
+    }
+    const { viewers, vault: codes } = answer;
+    void loadLast().then(
+      ({ keepShopper }) => keepShopper(asked, viewers),
+      () => dropLast(base),
+    );
+    if (!viewers.length) return UNKNOWN;
     if (!readBoolean(vault)) return { viewers };
     return { viewers, vault: codes, hasFailed: !codes };
   }
@@ -86,4 +108,11 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
     this.#left = { of: super.loaded, loaded: { ...loaded!, vault } };
     this.host.requestUpdate();
   }
+}
+
+const loadLast = () => import('./last-shopper.js');
+
+/** Not in the part, which a broken connection may keep away. */
+function dropLast(base: string): void {
+  dropKept(storageOf('device'), lastName(base));
 }

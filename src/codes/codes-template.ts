@@ -53,7 +53,7 @@ export function codesTopTemplate(view: CodesView, { note }: Pressed): TemplateRe
 
 /** The codes, those that are used or have ended, and below them that some are missing. */
 export function codesTemplate(view: CodesView, pressed: Pressed): TemplateResult {
-  const { strings, hasFailed } = view;
+  const { strings, hasFailed, isOffline } = view;
   const [usable, used, ended] = view.sections;
   const list = ({ offers }: ShownOffers<ShownCode>): TemplateResult =>
     html`<div class="grid" role="list">
@@ -69,7 +69,7 @@ export function codesTemplate(view: CodesView, pressed: Pressed): TemplateResult
       ${list(section)}
     </details>`;
   return html`${list(usable)}${aside(used, strings.awayCodes)}${aside(ended, strings.endedCodes)}
-    <div role="status" class="rest">${hasFailed ? wordsTemplate(view) : nothing}</div>`;
+    <div role="status" class="rest">${hasFailed && !isOffline ? wordsTemplate(view) : nothing}</div>`;
 }
 
 /** What is shown in place of codes; for a failure, below those that there are, too. */

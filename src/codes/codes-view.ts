@@ -18,6 +18,13 @@ const DAY_MS = 86_400_000;
 export interface LoadedCodes extends ListedCodes {
   /** Whether the gateway didn't say who it is, or what is in the vault. */
   readonly hasFailed?: boolean;
+  /** If the gateway can't be reached, and this is the shopper who was last known here. */
+  readonly offline?: {
+    /** In epoch milliseconds. */
+    readonly until: number;
+    /** Whether that is still so: another tab may have signed out. */
+    readonly isCurrent: () => boolean;
+  };
 }
 
 /** Everything that `<rewards-codes>` shows. */
@@ -40,6 +47,8 @@ export interface CodesView extends View {
   readonly words: string;
   /** Whether that is a failure, which can be tried again. */
   readonly hasFailed: boolean;
+  /** Whether the words are above the codes: they are those of the shopper who was last known here. */
+  readonly isOffline: boolean;
 }
 
 /** A code's card, and its place for events. */
@@ -78,7 +87,8 @@ export function deriveCodes(
   const codes = mergeCodes(kept, loaded?.vault).toSorted(
     (one, other) => expiryOf(one.offer) - expiryOf(other.offer) || 0,
   );
-  const { viewers, vault, hasFailed = false } = loaded ?? { viewers: [] };
+  const { viewers, vault, hasFailed = false, offline } = loaded ?? { viewers: [] };
+  const isOffline = offline !== undefined && codes.length > 0;
   const place = (code: KeptCode): Omit<ShownCode, 'position'> => {
     const { title = code.offer.partner, partner } = code.offer;
     const end = expiryOf(code.offer);
@@ -121,15 +131,18 @@ export function deriveCodes(
       section(({ kept }) => kept.away),
       section(({ kept, ended }) => ended && !kept.away),
     ],
-    words: hasFailed
-      ? strings.codesFailed
-      : !viewers.length
-        ? strings.signInCodes
-        : vault || hasStorage
-          ? strings.noCodes
-          : strings.notKept,
+    words: isOffline
+      ? strings.offlineCodes
+      : hasFailed
+        ? strings.codesFailed
+        : !viewers.length
+          ? strings.signInCodes
+          : vault || hasStorage
+            ? strings.noCodes
+            : strings.notKept,
     hasFailed,
-    nextChange: Math.min(...changes),
+    isOffline,
+    nextChange: Math.min(...changes, offline?.until ?? Infinity),
   } satisfies CodesView);
 }
 

@@ -43,7 +43,7 @@ import { rewardsCodesStyles } from './rewards-codes.styles.js';
  * @csspart remove-all - Removes all codes from this browser, and from the vault.
  * @csspart message - Says that a change could not be saved, or that something could not be loaded.
  * @csspart empty - The message that there are no codes.
- * @csspart error - The words for a failure, below the codes of this browser if only the vault is missing.
+ * @csspart error - The words for a failure: above the codes of this browser without a connection, below them if only the vault is missing.
  * @csspart retry - Tries again.
  *
  * @cssproperty --rewards-cta-color - Text of the button for the till.

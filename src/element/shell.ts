@@ -74,5 +74,5 @@ export interface Content {
   /** Derives the view at the shell's moment. Called before each update. */
   hostUpdate?(): void;
   /** The offers, in the state `ready`, and what is above them; words and a dialog if they are its own. */
-  template?(phase: Phase): Pick<Frame, 'header' | 'message' | 'content' | 'details'>;
+  template?(phase: Phase): Pick<Frame, 'header' | 'note' | 'message' | 'content' | 'details'>;
 }

@@ -47,6 +47,7 @@ registerLocale('de', {
   noCodes: 'Hier erscheinen die Codes, die Sie sich holen.',
   signInCodes: 'Melden Sie sich an, um Ihre Codes zu sehen.',
   codesFailed: 'Es konnten nicht alle Ihre Codes geladen werden.',
+  offlineCodes: 'Keine Verbindung. Sie sehen die auf diesem Gerät gespeicherten Codes.',
   notKept: 'Dieser Browser speichert Ihre Codes nicht.',
   notSaved: 'Das konnte nicht gespeichert werden.',
   till: 'An der Kasse zeigen',

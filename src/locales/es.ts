@@ -47,6 +47,7 @@ registerLocale('es', {
   noCodes: 'Aquí aparecerán los códigos que consigas.',
   signInCodes: 'Inicia sesión para ver tus códigos.',
   codesFailed: 'No se han podido cargar todos tus códigos.',
+  offlineCodes: 'Sin conexión. Estos son los códigos guardados en este dispositivo.',
   notKept: 'Este navegador no conserva tus códigos.',
   notSaved: 'No se ha podido guardar.',
   till: 'Mostrar en caja',

@@ -47,6 +47,7 @@ registerLocale('fr', {
   noCodes: 'Les codes que vous obtiendrez apparaîtront ici.',
   signInCodes: 'Connectez-vous pour voir vos codes.',
   codesFailed: 'Certains codes n’ont pas pu être chargés.',
+  offlineCodes: 'Pas de connexion. Voici les codes enregistrés sur cet appareil.',
   notKept: 'Ce navigateur ne conserve pas vos codes.',
   notSaved: 'Impossible de l’enregistrer.',
   till: 'Montrer en caisse',

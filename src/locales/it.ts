@@ -47,6 +47,7 @@ registerLocale('it', {
   noCodes: 'I codici che ottieni compaiono qui.',
   signInCodes: 'Accedi per vedere i tuoi codici.',
   codesFailed: 'Non è stato possibile caricare tutti i tuoi codici.',
+  offlineCodes: 'Nessuna connessione. Questi sono i codici salvati su questo dispositivo.',
   notKept: 'Questo browser non conserva i tuoi codici.',
   notSaved: 'Non è stato possibile salvarlo.',
   till: 'Mostra alla cassa',

@@ -47,6 +47,7 @@ registerLocale('ja', {
   noCodes: '受け取ったコードはここに表示されます。',
   signInCodes: 'コードを表示するにはログインしてください。',
   codesFailed: '一部のコードを読み込めませんでした。',
+  offlineCodes: '接続できません。この端末に保存されているコードを表示しています。',
   notKept: 'このブラウザにはコードが保存されません。',
   notSaved: '保存できませんでした。',
   till: 'レジで見せる',

@@ -47,6 +47,7 @@ registerLocale('nl', {
   noCodes: 'Codes die je krijgt, verschijnen hier.',
   signInCodes: 'Log in om je codes te zien.',
   codesFailed: 'Niet al je codes konden worden geladen.',
+  offlineCodes: 'Geen verbinding. Dit zijn de codes die op dit apparaat zijn bewaard.',
   notKept: 'Deze browser onthoudt je codes niet.',
   notSaved: 'Dat kon niet worden opgeslagen.',
   till: 'Toon aan de kassa',

@@ -47,6 +47,7 @@ registerLocale('pl', {
   noCodes: 'Tutaj pojawią się odebrane kody.',
   signInCodes: 'Zaloguj się, aby zobaczyć swoje kody.',
   codesFailed: 'Nie udało się wczytać wszystkich kodów.',
+  offlineCodes: 'Brak połączenia. To są kody zapisane na tym urządzeniu.',
   notKept: 'Ta przeglądarka nie zapamięta kodów.',
   notSaved: 'Nie udało się tego zapisać.',
   till: 'Pokaż przy kasie',

@@ -47,6 +47,7 @@ registerLocale('pt', {
   noCodes: 'Os códigos que você obtiver aparecem aqui.',
   signInCodes: 'Entre na sua conta para ver seus códigos.',
   codesFailed: 'Não foi possível carregar todos os seus códigos.',
+  offlineCodes: 'Sem conexão. Estes são os códigos salvos neste dispositivo.',
   notKept: 'Este navegador não guarda seus códigos.',
   notSaved: 'Não foi possível salvar isso.',
   till: 'Mostrar no caixa',

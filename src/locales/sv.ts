@@ -47,6 +47,7 @@ registerLocale('sv', {
   noCodes: 'Koder som du hämtar visas här.',
   signInCodes: 'Logga in för att se dina koder.',
   codesFailed: 'Det gick inte att hämta alla dina koder.',
+  offlineCodes: 'Ingen anslutning. Det här är koderna som sparats på den här enheten.',
   notKept: 'Den här webbläsaren sparar inte dina koder.',
   notSaved: 'Det gick inte att spara.',
   till: 'Visa i kassan',

@@ -47,6 +47,7 @@ registerLocale('tr', {
   noCodes: 'Aldığınız kodlar burada görünür.',
   signInCodes: 'Kodlarınızı görmek için oturum açın.',
   codesFailed: 'Kodlarınızın tümü yüklenemedi.',
+  offlineCodes: 'Bağlantı yok. Bunlar bu cihazda kayıtlı kodlarınız.',
   notKept: 'Bu tarayıcı kodlarınızı saklamaz.',
   notSaved: 'Kaydedilemedi.',
   till: 'Kasada göster',

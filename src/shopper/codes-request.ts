@@ -13,7 +13,7 @@ import { reportForgotten } from './storage.js';
 
 /** What a gateway says of the shopper. */
 export interface ListedCodes {
-  /** As of a `Shopper`. */
+  /** As of a `Shopper`. None if the gateway's answer names nobody. */
   readonly viewers: readonly string[];
   /** Their codes in its vault, by `keyOf`. Undefined without one, or if they can't be read, as when the vault is closed. */
   readonly vault?: ReadonlyMap<string, VaultCode> | undefined;
@@ -37,14 +37,16 @@ export function expectOtherCodes(): void {
  * Asks the gateway for the shopper's codes. Equal requests at the same time anywhere on the page are shared.
  *
  * @param base the gateway's resolved address
- * @throws {RewardsError} with status 401 when nobody is signed in
+ * @throws {RewardsError} with status 401 when nobody is signed in, and for a failure that names nobody
  */
 export function listCodes(base: string, signer: Signer, signal: AbortSignal): Promise<ListedCodes> {
   return signer.send((token) => {
     const key = JSON.stringify(['codes', base, token, generation]);
     return share({ key, by: undefined, once: true, signal }, async (whileWanted) => {
       const { answer, payload } = await ask(base, 'GET', '', token, whileWanted);
+      const { status } = answer;
       const { viewer, viewersBefore = [] } = viewedBy(answer.headers);
+      if (viewer === undefined && !answer.ok) throw new RewardsError('http', 'Names nobody', { status });
       return { viewers: viewer === undefined ? [] : [viewer, ...viewersBefore], vault: readVault(payload) };
     });
   });

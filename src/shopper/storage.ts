@@ -20,6 +20,11 @@ export function keptName(base: string, viewer: string, code: string, offerId = '
   return keptPrefix(base, viewer) + digest(offerId, code);
 }
 
+/** The name of the record of the shopper whom the gateway has named last. */
+export function lastName(base: string): string {
+  return `${prefixOf(base)}last`;
+}
+
 /** Where claimed codes are stored: on this device, until the tab is closed, or nowhere. */
 export type Remember = 'device' | 'session' | 'none';
 

@@ -70,10 +70,16 @@ describe('the codes of a gateway', () => {
         assert.deepEqual(await list(), { viewers: NAMES, vault: undefined });
       });
 
-    test('are nobody’s from a failure that names nobody', async () => {
-      answers(FAILURE, 500);
-      assert.deepEqual(await list(), { viewers: [], vault: undefined });
+    test('are nobody’s from an answer that names nobody', async () => {
+      answers(LIST);
+      assert.deepEqual((await list()).viewers, []);
     });
+
+    for (const status of [403, 404, 500])
+      test(`fail with the status of a failure that names nobody: ${status}`, async () => {
+        answers(FAILURE, status);
+        await assert.rejects(list(), (error) => error instanceof RewardsError && error.status === status);
+      });
 
     test('need a shopper who is signed in, whatever says so', async () => {
       answers('<html>', 401, NAMED);

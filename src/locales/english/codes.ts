@@ -10,6 +10,8 @@ export const codesEnglish = {
   signInCodes: 'Sign in to see your codes.',
   /** In place of the codes, if the gateway could not say who the shopper is; below them, if its vault could not be read. */
   codesFailed: 'We couldn’t load all your codes.',
+  /** Above the codes, if the gateway can't be reached: they are those that this browser has kept. */
+  offlineCodes: 'No connection. These are the codes saved on this device.',
   /** In place of the codes, if the browser keeps none: storage is forbidden, or the page wants none. */
   notKept: 'This browser doesn’t keep your codes.',
   /** The button that shows a code at the till. */
