@@ -84,6 +84,15 @@ describe('offers that end', () => {
       await until(() => widget.ids().join() === 'b', 'it stayed');
     });
 
+  it('while the device slept are gone within a minute, even if the page was visible all the time', async () => {
+    const expiry = new Date(Date.now() + 3_600_000).toISOString();
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry }), fullOffer('b')] }) });
+    await settled(widget);
+    clock.sleep(7_200_000);
+    await clock.pass(MINUTE_MS);
+    await until(() => widget.ids().join() === 'b', 'it stayed');
+  });
+
   it('stay in a preview, and are marked from their instant on', async () => {
     const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
     const widget = await mount({ feed: payload({ all }), preview: true, lang: 'en' });

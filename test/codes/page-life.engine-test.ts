@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { codesEnglish } from '../../src/locales/english/codes.js';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';
+import { fakeClock } from '../support/fake-clock.js';
 import { answerViewer, loadFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
@@ -212,6 +213,24 @@ describe('on a page that changes, <rewards-codes>', () => {
     show();
     answerViewer(await network.next(), { data: { codes: [] } }, 'viewer-1');
     expect((await shown).codes()).to.deep.equal(['ONE']);
+  });
+
+  it('opens no till for a code that ended while the device slept, and says that it has', async () => {
+    const clock = fakeClock();
+    try {
+      keep('ENDS', { expiry: inDays(1) });
+      keep('STAYS');
+      const codes = await showCodes();
+      clock.sleep(2 * 86_400_000);
+      codes.press('till', 'ENDS');
+      await until(() => codes.away().join() === 'ENDS', 'it is still there');
+      await codes.element.settled;
+      expect(codes.dialog?.open ?? false).to.equal(false);
+      await clock.pass(60_000);
+      expect([codes.codes(), codes.away()]).to.deep.equal([['STAYS'], ['ENDS']]);
+    } finally {
+      clock.stop();
+    }
   });
 
   it('counts no views of codes, which are the shopper’s own', async () => {

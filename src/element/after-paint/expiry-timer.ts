@@ -4,8 +4,8 @@ import { expiryOf } from '../../card/offer-text.js';
 import { daysUntil, endText, WEEK_DAYS } from '../../locales/dates.js';
 import type { EndsSoon } from '../../card/offer-context.js';
 
-/** The longest delay that browsers support, in milliseconds. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
+/** Timers stand still while a device sleeps, and waking it need not show the page anew. So none is longer. Milliseconds. */
+const MAX_DELAY_MS = 60_000;
 
 /** Updates an element when something shown changes by itself, unless the element has left the page by then. */
 export function startExpiryTimer(shell: Shell): void {
@@ -22,19 +22,15 @@ export function startExpiryTimer(shell: Shell): void {
     instant = next();
     // It starts again when the page is shown.
     if (instant === Infinity || !host.isConnected || host.ownerDocument.hidden) return;
-    const delay = Math.min(Math.max(instant - Date.now(), 0), MAX_DELAY_MS);
-    timer = setTimeout(() => {
-      // A date too far for one timer is checked again later.
-      instant = NaN;
-      host.requestUpdate();
-    }, delay);
+    const delay = Math.min(instant - Date.now(), MAX_DELAY_MS);
+    timer = setTimeout(wake, delay);
   };
   const wake = (): void => {
     if (Date.now() >= instant) host.requestUpdate();
     start();
   };
   whileConnected(host, () => {
-    // Timers stop while a device sleeps, or a page is in the back/forward cache.
+    // Timers stop in the back/forward cache, too.
     const { ownerDocument } = host;
     ownerDocument.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', wake);
