@@ -41,7 +41,8 @@ export async function request(
   try {
     response = await fetch(address, {
       headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      // Vercel's edge runtime lacks `any`: there, only the limit ends a request.
+      signal: (signal && AbortSignal.any?.([signal, limit])) || limit,
       // Following would send the key there. Not 'error': some workers refuse it, and it gives no reason.
       ...(apiKey && { redirect: 'manual' }),
       // Only pages have a cache and cookies; some workers refuse the options.

@@ -69,13 +69,17 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 type Compress = (bytes: Uint8Array<ArrayBuffer>, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip };
+const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip: findGzip() };
 
 const SUPPORTED = PREFERRED_ENCODINGS.filter((encoding) => COMPRESS[encoding]);
 
-async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Vercel's edge runtime has none: what is in front of it compresses. */
+function findGzip(): Compress | undefined {
+  if (!globalThis.CompressionStream) return undefined;
+  return async (bytes) => {
+    const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  };
 }
 
 /** The part of `node:zlib` that we use. */

@@ -59,8 +59,16 @@ export async function askUpstream(
     throw Refusal.for('keyRefused', { cause });
   });
   const trace = readTraceContext(request.headers.get('traceparent'));
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeout);
+  // Not `AbortSignal.any`, which Vercel's edge runtime lacks.
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, timeout);
+  signal?.addEventListener('abort', end, { once: true });
+  if (signal?.aborted) end();
 
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -68,10 +76,8 @@ export async function askUpstream(
     } catch (cause) {
       clearTimeout(timer);
       // A page that has left isn't the service's fault.
-      if (!signal?.aborted) report('service', request, late.signal.aborted ? tooLate() : cause);
-      throw late.signal.aborted
-        ? Refusal.for('serviceTooSlow', { cause })
-        : Refusal.for('serviceUnreachable', { cause });
+      if (!signal?.aborted) report('service', request, isLate ? tooLate() : cause);
+      throw isLate ? Refusal.for('serviceTooSlow', { cause }) : Refusal.for('serviceUnreachable', { cause });
     }
   }
 
@@ -85,7 +91,7 @@ export async function askUpstream(
         ...headers,
       },
       redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      signal: ending.signal,
     }),
   );
   const { status } = response;
