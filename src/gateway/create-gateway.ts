@@ -33,6 +33,7 @@ export interface Gateway extends AnswerPage {
  * Events (contract 4.4, 4.5) are never let through.
  *
  * @throws {TypeError} if an option is invalid; the message never contains the key
+ * @throws {Error} in a runtime without `crypto.subtle`
  */
 export function createGateway(options: GatewayOptions): Gateway {
   return createServerGateway(options).gateway;

@@ -51,6 +51,7 @@ export type GiveawaySettings = Settings & { readonly baseUrl: string };
 /**
  * @param closedVault a vault that is turned off
  * @throws {TypeError} if an option is invalid; the message never contains the key
+ * @throws {Error} in a runtime without `crypto.subtle`
  */
 export function readSettings(
   {
@@ -75,6 +76,7 @@ export function readSettings(
   }: GatewayOptions,
   closedVault?: VaultStore,
 ): Settings {
+  if (!globalThis.crypto?.subtle) throw new Error('This runtime has no crypto.subtle, which the gateway needs');
   const crossOrigin = createCrossOrigin(allowedOrigins);
   const requestKey = createRequestKeys(apiKey, timeout);
   const viewerKeys = readViewerKeys(viewerKey, apiKey);

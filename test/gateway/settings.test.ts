@@ -76,6 +76,18 @@ describe('the options of a gateway', () => {
   ] as [string, object, string[]][])
     test(`name the shop by ${what}`, () => assert.deepEqual(readSites({ ...given, ...options }), sites));
 
+  test('are refused with a plain error by a runtime without crypto.subtle', () => {
+    const { crypto } = globalThis;
+    for (const value of [undefined, {}]) {
+      Object.defineProperty(globalThis, 'crypto', { value, configurable: true });
+      try {
+        assert.throws(() => readSettings(given), { name: 'Error', message: /no crypto\.subtle/ });
+      } finally {
+        Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+      }
+    }
+  });
+
   test('keep one part of cache when the other is given', () =>
     assert.deepEqual(readSettings({ ...given, cache: { fresh: 5 } }).cache, {
       fresh: 5,
