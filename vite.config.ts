@@ -129,6 +129,27 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
+  /**
+   * An entry for workers in one file, with lit's build for servers in it: their bundlers would choose the one for browsers, which needs a DOM.
+   */
+  worker: () => ({
+    ...library,
+    plugins: [minifyTemplates()],
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: { conditions: ['module', 'node', 'production'] },
+    },
+    // Its build for Node differs only in an import of `buffer`, which not every worker has.
+    resolve: {
+      alias: [{ find: /^@lit-labs\/ssr-client$/, replacement: `${root}/node_modules/@lit-labs/ssr-client/index.js` }],
+    },
+    build: {
+      ...library.build,
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+
   /** A command for Node in one file, so that installing the package brings no command-line libraries. */
   command: () => ({
     ...library,

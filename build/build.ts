@@ -16,6 +16,7 @@ import {
   buildLocale,
   buildModules,
   buildScript,
+  buildWorkerEntry,
 } from './steps.js';
 
 const run = promisify(execFile);
@@ -46,6 +47,7 @@ await step('npm entries', () => buildModules());
 await step(`commands: ${commands.join(' ')}`, async () => {
   for (const command of commands) await buildCommand(command);
 });
+await step('first screens in workers', () => buildWorkerEntry());
 await step('embed.js and its parts, embed.iife.js', async () => {
   // Parts of an earlier build have other names, so Vite wouldn't overwrite them.
   await rm(`${dist}/parts`, { recursive: true, force: true });

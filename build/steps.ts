@@ -50,8 +50,16 @@ export async function buildCodes(outDir = `${root}/dist`): Promise<void> {
 
 /** A command for Node, by its path within `src/`. */
 export function buildCommand(entry: string): Promise<void> {
-  const name = path.basename(entry);
-  return run('command', {
+  return runForServers('command', entry, path.basename(entry));
+}
+
+/** What draws the first screen in workers, beside the entry for other servers. */
+export function buildWorkerEntry(): Promise<void> {
+  return runForServers('worker', 'server/index', 'worker');
+}
+
+function runForServers(mode: string, entry: string, name: string): Promise<void> {
+  return run(mode, {
     ssr: `src/${entry}.ts`,
     outDir: `${root}/dist/${path.dirname(entry)}`,
     license: { fileName: `${name}.LICENSE.txt` },

@@ -147,6 +147,12 @@ describe('the published package', () => {
       assert.match(read('dist/compiled/LICENSE.txt'), new RegExp(`## ${name} - `));
   });
 
+  test('has an entry for workers with all that it needs, and its licences', () => {
+    assert.doesNotMatch(read('dist/server/worker.js'), /\b(?:from|import)\s*\(?["'`]/);
+    for (const name of ['lit-html', '@lit-labs/ssr', 'parse5'])
+      assert.match(read('dist/server/worker.LICENSE.txt'), new RegExp(`## ${name} - `));
+  });
+
   test('has script-tag builds without development code, eval or process.env', () => {
     const parts = readdirSync(installed('dist/parts')).map((part) => `dist/parts/${part}`);
     for (const file of ['dist/embed.js', 'dist/embed.iife.js', ...parts])
