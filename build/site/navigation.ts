@@ -36,6 +36,7 @@ export const navigation: Section[] = [
   }),
   section('Developers of a shop’s server', {
     gateway: 'Gateway',
+    workers: 'Workers',
     tokens: 'Tokens and guests',
     'gateway-production': 'Gateway in production',
     'gateway-answers': 'What the gateway answers',

@@ -29,7 +29,7 @@ export async function runCase({ options = {}, run }: ConformanceCase, start: Sta
   try {
     const gateway = await start(service, options);
     try {
-      await run({ gateway, service, ask: (path, page) => askChecked(gateway.url, path, page) });
+      await run({ gateway, service, ask: (path, page) => askChecked(gateway, path, page) });
     } finally {
       await gateway.stop();
     }
@@ -41,8 +41,13 @@ export async function runCase({ options = {}, run }: ConformanceCase, start: Sta
 
 const check = createAnswerChecker(createGatewayDocument());
 
-async function askChecked(url: string, path: string, page: PageRequest = {}): Promise<PageAnswer> {
-  const answer = await askAsPage(url, path, page);
+async function askChecked(
+  { url, addressHeader }: GatewayUnderTest,
+  path: string,
+  page: PageRequest = {},
+): Promise<PageAnswer> {
+  const fromPlatform = addressHeader ? { [addressHeader]: page.from ?? '127.0.0.1' } : {};
+  const answer = await askAsPage(url, path, { ...page, headers: { ...page.headers, ...fromPlatform } });
   const { status, headers, body } = answer;
   check({
     method: page.method ?? 'GET',

@@ -3,25 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createGateway, type Gateway, type Identify } from '../../src/gateway/index.js';
-import { userFromToken } from '../../src/gateway/token/index.js';
-import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
+import { createGateway, type Gateway } from '../../src/gateway/index.js';
+import { SECRET, wrongTokens } from '../gateway/tokens.js';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { runCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';
-import { KEY, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
-
-const TOKEN_COOKIE = 'shopper';
-const byToken = userFromToken({ secret: SECRET }, { cookie: TOKEN_COOKIE });
-
-/** A merchant's own `identify`: a session first, whose cookie names the user, then a token. */
-const identify: Identify = (request, context) =>
-  /^session=(ada|ben)$/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request, context);
-
-const signIn: GatewayUnderTest['signIn'] = async (name) => {
-  const Cookie = name === 'ada' ? 'session=ada' : `${TOKEN_COOKIE}=${await signToken(claimsOf(name))}`;
-  return { user: name, headers: { Cookie } };
-};
+import { KEY, type StartGateway } from './gateway-under-test.js';
+import { identify, signIn, TOKEN_COOKIE } from './sign-in.js';
 
 /** `createGateway` in a Node server. */
 const start: StartGateway = async ({ url }, { proxies = 0, vault, replacesKey, ...options }) => {

@@ -45,6 +45,8 @@ type ShopperName = (typeof SHOPPERS)[number];
 export interface GatewayUnderTest {
   /** The address that a page uses as `feed-url` and `base-url`. */
   readonly url: string;
+  /** The header in which the platform in front says whose address a request has. Cases send it in the platform's place. */
+  readonly addressHeader?: string;
   /** Signs a shopper in. With several ways to sign in, the two shoppers use different ones. */
   signIn(name: ShopperName): Promise<Shopper>;
   /** Turns its vault off or on, as its owner can. */

@@ -9,6 +9,24 @@ import { allDocuments, readBlocksOf, root } from './documents.js';
 const notInstalled = `
   declare module 'cloudflare:workers' {
     export function waitUntil(work: Promise<unknown>): void;
+    export class DurableObject {
+      readonly ctx: {
+        readonly storage: {
+          get<T>(key: string): Promise<T | undefined>;
+          put(key: string, value: unknown): Promise<void>;
+          setAlarm(at: number): Promise<void>;
+          deleteAll(): Promise<void>;
+        };
+      };
+      alarm?(): Promise<void>;
+    }
+  }
+  interface DurableObjectNamespace<T> {
+    getByName(name: string): T;
+  }
+  interface KVNamespace {
+    get(key: string): Promise<string | null>;
+    put(key: string, value: string, options: { expirationTtl: number }): Promise<void>;
   }
   declare module 'redis' {
     interface Client {

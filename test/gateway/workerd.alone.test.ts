@@ -18,7 +18,7 @@ const CLAIM = '/rewards/api/v1/giveaways/claim?offer=treat-coffee';
 
 /** The worker of the docs, with giveaways. */
 function documentedWorker(): string {
-  const { code } = readBlocksOf(['docs/gateway.md'], 'ts').find(({ code: each }) => each.includes('cloudflare:'))!;
+  const { code } = readBlocksOf(['docs/workers.md'], 'ts').find(({ code: each }) => each.includes('createGateway({'))!;
   const giveaways = "baseUrl: env.REWARDS_FEED_URL, identify: ({ headers }) => headers.get('Cookie'),";
   assert.match(code, /createGateway\(\{/);
   return code.replace('createGateway({', (start) => `${start} ${giveaways}`);
