@@ -28,6 +28,7 @@ const RARE = [
   'giveaway-content',
   'take-over',
   'deep-links',
+  'nearness',
   'pictures',
   'string-names',
   'codes',

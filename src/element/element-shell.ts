@@ -134,7 +134,8 @@ export class ElementShell implements Shell {
   /** Called after each update, because one follows whatever ends, and after what needs none. */
   checkSettled(): void {
     const { host, content } = this;
-    const busy = this.#parts || content.source.loading || content.awaits;
+    const { source } = content;
+    const busy = this.#parts || source.loading || source.awaitsNearness || content.awaitsCards;
     // Nothing is loaded for a removed element. One that was never in the document has an update pending.
     if (host.isUpdatePending || (host.isConnected && (busy || this.afterPaint === undefined))) return;
     for (const settle of this.#settle.splice(0)) settle();
@@ -172,6 +173,6 @@ export class ElementShell implements Shell {
     this.host.requestUpdate();
     if (this.afterPaint) this.#arrows = this.afterPaint.start(this);
     // Loading too early is better than never.
-    else this.content.comeNear?.();
+    else this.content.source.comeNear?.();
   }
 }

@@ -94,6 +94,7 @@ export abstract class OffersElement extends RewardsElement {
   static override readonly properties: PropertyDeclarations = {
     apiKey: { attribute: 'api-key' },
     preview: { converter: readBoolean },
+    loading: {},
     ageRestricted: { attribute: 'age-restricted' },
     disclosure: {},
     deepLinks: { attribute: 'deep-links' },
@@ -106,6 +107,9 @@ export abstract class OffersElement extends RewardsElement {
 
   /** Shows what shoppers don't see yet, marked as a preview. */
   preview = false;
+
+  /** `lazy` waits until the element is near the part of the page in view. */
+  loading: 'eager' | 'lazy' = 'eager';
 
   /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';

@@ -165,7 +165,7 @@ export abstract class RewardsElement extends LitElement {
 
   protected override updated(): void {
     const { content, view } = this.#shell;
-    if (this.isConnected && content.awaits !== 'nearness') void this.#shell.loadPictures();
+    if (this.isConnected && !content.source.awaitsNearness) void this.#shell.loadPictures();
     if (this.isConnected && (view.state !== 'loading' || !content.source.loading)) void this.#shell.startAfterPaint();
     this.#shell.checkSettled();
   }

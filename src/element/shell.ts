@@ -60,17 +60,16 @@ export interface Shell {
 /** What an element is for: what it loads, and how that is drawn. */
 export interface Content {
   /** Loads it. */
-  readonly source: Pick<Source<unknown>, 'loading' | 'failure'> & Partial<Pick<Source<unknown>, 'loaded' | 'adopt'>>;
+  readonly source: Pick<Source<unknown>, 'loading' | 'failure'> &
+    Partial<Pick<Source<unknown>, 'loaded' | 'adopt' | 'awaitsNearness' | 'comeNear'>>;
   /** What is shown. There is none before the first update. */
   readonly view?: View | undefined;
-  /** What it waits for: until the element is near the viewport, before it loads; or for further cards, which follow by themselves. */
-  readonly awaits?: 'nearness' | 'cards' | undefined;
+  /** Whether further cards follow by themselves. */
+  readonly awaitsCards?: boolean | undefined;
   /** Loads the lazy-loaded parts that it is drawn with. Resolves even if that fails. */
   readonly parts?: Promise<unknown>;
   /** Loads again. Settles when loading has succeeded or failed. */
   refresh(): Promise<void>;
-  /** Called when the element is near the viewport, or that cannot be observed. */
-  comeNear?(): void;
   /** Derives the view at the shell's moment. Called before each update. */
   hostUpdate?(): void;
   /** The offers, in the state `ready`, and what is above them; words and a dialog if they are its own. */

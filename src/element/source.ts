@@ -24,11 +24,14 @@ interface Shown<T> {
   readonly partial?: boolean;
 }
 
+/** Whose payload is loaded. */
+type SourceHost = LitElement & { readonly loading?: 'eager' | 'lazy' };
+
 /**
  * Loads the payload of its host, and fires the host's events for failures and drifts. A task decides when to load, ends the load
  * before, and has the states. The source adds what stays on the screen meanwhile, and what a removal ends.
  */
-export abstract class Source<T, Host extends LitElement = LitElement, Written = unknown>
+export abstract class Source<T, Host extends SourceHost = SourceHost, Written = unknown>
   implements ReactiveController, EventListenerObject
 {
   protected readonly host: Host;
@@ -37,12 +40,14 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   readonly #task: Task<readonly unknown[], T>;
   #shown: Shown<T> = {};
   #stopped = false;
+  /** Whether the host is, or was, near the viewport, or something was loaded all the same. */
+  #near = false;
 
   constructor(host: Host) {
     this.host = host;
     this.#task = new Task(host, {
-      args: () => this.args,
-      task: (args, { signal }) => this.#load(args, signal),
+      args: () => [this.awaitsNearness, ...this.args],
+      task: ([, ...args], { signal }) => this.#load(args, signal),
       onError: (error) => this.fail(error),
     });
     host.addController(this);
@@ -50,6 +55,20 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** The inputs of the load. If one of them changes, it loads again. */
   protected abstract get args(): readonly unknown[];
+
+  /** Whether there is something to load from. Only of a host that may be lazy. */
+  protected abstract readonly fetches?: boolean;
+
+  /** Whether it waits until its host is near the viewport. Only the first load does; otherwise the one on the screen would be lost. */
+  get awaitsNearness(): boolean | undefined {
+    return this.host.loading === 'lazy' && !this.#near && this.fetches;
+  }
+
+  /** Called when the host is near the viewport, or that cannot be observed. */
+  comeNear(): void {
+    this.#near = true;
+    this.host.requestUpdate();
+  }
 
   /** Whether the old content stays until the new one is loaded, because that takes only a moment. */
   protected get keepsLoaded(): boolean {
@@ -87,6 +106,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** Loads again. Settles when that has succeeded or failed. */
   refresh(): Promise<void> {
+    this.#near = true;
     return this.#task.run();
   }
 
@@ -120,7 +140,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
     const shadow = this.host.shadowRoot!;
     const root = shadow.querySelector<HTMLElement>('.root');
-    if (!persisted || !root) return;
+    if (!persisted || !root || this.awaitsNearness) return;
     // A dialog would be visible in a hidden element.
     root.querySelector('dialog')?.close();
     const focused = shadow.activeElement as HTMLElement | null;
@@ -136,13 +156,16 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     // Content of another address must not stay.
     if (!same) this.#shown = this.keepsLoaded ? { value: this.#shown.value } : {};
     this.#shown = { ...this.#shown, args };
+    if (this.awaitsNearness) return initialState;
     const show = (value: T | undefined, partial = true): void => {
       if (signal.aborted) return;
       this.#shown = { args, value, partial };
       this.host.requestUpdate();
     };
     try {
-      const loaded = await this.load({ signal, before, show, report: limitReport(this.#warn) });
+      const loading = this.load({ signal, before, show, report: limitReport(this.#warn) });
+      if (loading) this.#near = true;
+      const loaded = await loading;
       show(loaded, false);
       return loaded ?? initialState;
     } catch (error) {

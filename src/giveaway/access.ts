@@ -13,6 +13,7 @@ export interface GiveawayAttributes extends ShopperAttributes {
   readonly client?: GiveawayAccess | undefined;
   readonly flowId?: string | undefined;
   readonly preview?: boolean;
+  readonly loading?: 'eager' | 'lazy';
 }
 
 /** How a giveaway is loaded and its codes are claimed, and what requests carry for the shopper. */

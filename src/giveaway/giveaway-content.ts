@@ -65,6 +65,10 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   async claim(offerId: string): Promise<void> {
+    if (this.source.awaitsNearness && this.#host.isConnected) {
+      await this.refresh();
+      await this.#host.updateComplete;
+    }
     const offers = this.#shown?.sections[0].offers ?? [];
     const index = offers.findIndex(({ offer }) => offer.id === offerId);
     if (index >= 0) await this.#claim({ ...offers[index]!, placement: 'giveaway', position: index + 1 });
@@ -72,6 +76,8 @@ export class GiveawayContent implements Content, ReactiveController {
 
   async #claim(place: OfferPlace): Promise<void> {
     const { offer } = place;
+    // What a server has drawn may be pressed before it is loaded.
+    this.source.comeNear();
     const focused = this.#isFocused(offer);
     await this.#claims.press(place);
     await this.#host.updateComplete;

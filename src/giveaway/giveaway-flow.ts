@@ -129,7 +129,7 @@ export class GiveawayFlow extends OffersElement {
         return emptyView(shell.moment, state);
       },
       refresh: async () => {
-        await load();
+        (await load())?.source.comeNear();
         await this.settled;
       },
       get parts() {

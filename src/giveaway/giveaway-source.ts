@@ -26,14 +26,15 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
 
   constructor(host: LitElement & GiveawayAttributes) {
     super(host);
-    // A page that is prerendered asks without the shopper, and again with them once it is shown.
-    if (isPrerendering()) void pageShown().then(() => void (host.isConnected && this.refresh()));
+    // A page that is prerendered asks without the shopper, and again with them once it is shown. What waits to come near asks then.
+    if (isPrerendering())
+      void pageShown().then(() => void (host.isConnected && !this.awaitsNearness && this.refresh()));
   }
 
-  /** Reads what the page has set. If its token is another one, the signer takes it. */
+  /** Reads what the page has set. If its token is another one, the signer takes it, which may ask the page. */
   readAccess(): ResolvedAccess {
     const access = accessOf(this.host);
-    this.signer.take(access.userToken);
+    if (!this.awaitsNearness) this.signer.take(access.userToken);
     return access;
   }
 
@@ -43,8 +44,18 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
     return (this.adopted = { ...written, ...readGiveaway(written, () => undefined, base) });
   }
 
+  protected override get fetches(): boolean {
+    const { giveaway, client, address, flowId } = accessOf(this.host);
+    return !!(giveaway == null && (client ?? address) && flowId);
+  }
+
   override get loading(): boolean {
     return this.#renewing || super.loading;
+  }
+
+  /** A refresh under way loads already. */
+  override comeNear(): void {
+    if (!this.#renewing) super.comeNear();
   }
 
   override async refresh(): Promise<void> {

@@ -13,10 +13,7 @@ import { placementTemplate, sectionsTemplate } from './widget-templates.js';
 import { topTemplate } from '../element/frame.js';
 import { deriveWidget, isSmall, isWhole, type LoadedFeed, type Section, type WidgetView } from './widget-view.js';
 
-/** The attributes of a widget. */
-interface WidgetHost extends Host, FeedAttributes {
-  readonly loading: 'eager' | 'lazy';
-}
+type WidgetHost = Host & FeedAttributes;
 
 /** A feed, in its placements. */
 export class FeedContent implements Content, ReactiveController {
@@ -31,19 +28,16 @@ export class FeedContent implements Content, ReactiveController {
   #part?: typeof CatalogueModule;
   #catalogue?: CatalogueModule.Catalogue;
   parts?: Promise<void>;
-  /** Whether the element is, or was, near the viewport. */
-  #near = false;
   #announced?: LoadedFeed;
 
   constructor(host: WidgetHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.source = new FeedSource(host, () => this.#awaitsNearness);
+    this.source = new FeedSource(host);
     host.addController(this);
   }
 
   refresh(): Promise<void> {
-    this.#near = true;
     return this.source.refresh();
   }
 
@@ -58,14 +52,8 @@ export class FeedContent implements Content, ReactiveController {
     return false;
   }
 
-  get awaits(): Content['awaits'] {
-    if (this.#awaitsNearness) return 'nearness';
-    return this.#all?.offers.length && this.#catalogue?.hasMore ? 'cards' : undefined;
-  }
-
-  comeNear(): void {
-    this.#near = true;
-    this.#host.requestUpdate();
+  get awaitsCards(): boolean | undefined {
+    return this.#all?.offers.length ? this.#catalogue?.hasMore : false;
   }
 
   hostUpdate(): void {
@@ -110,11 +98,6 @@ export class FeedContent implements Content, ReactiveController {
     // Withheld offers only appear after a load, so show its error.
     const below = view.failed && view.loaded.question ? this.#errorTemplate() : nothing;
     return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };
-  }
-
-  /** Only the first feed waits; otherwise the one on the screen would be lost. */
-  get #awaitsNearness(): boolean {
-    return this.#host.loading === 'lazy' && !this.#near && !this.#announced && this.source.fetches;
   }
 
   get #all(): Section | undefined {

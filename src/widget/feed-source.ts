@@ -16,25 +16,18 @@ export interface FeedAttributes {
   readonly apiKey?: string | undefined;
   readonly flow?: string | undefined;
   readonly preview: boolean;
+  readonly loading: 'eager' | 'lazy';
 }
 
 /** Loads its host's feed; during an outage, the last good one. */
 export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, WrittenFeed> {
-  readonly #awaitsView: () => boolean;
-
-  /** @param awaitsView whether loading waits, because the element is far from view */
-  constructor(host: LitElement & FeedAttributes, awaitsView: () => boolean) {
-    super(host);
-    this.#awaitsView = awaitsView;
-  }
-
   protected override get args(): readonly unknown[] {
     const { feed, client, feedUrl, feedPath, apiKey, flow, preview } = this.host;
-    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, this.#awaitsView()];
+    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview];
   }
 
   /** Whether there is an address or a client to load from. Null is a removed attribute. */
-  get fetches(): boolean {
+  protected override get fetches(): boolean {
     const { feed, client, feedUrl } = this.host;
     return feed == null && (!!client || feedUrl != null);
   }
@@ -45,7 +38,7 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
 
   /** If the feed isn't older than its `max-age`, the browser's cache answers. */
   override async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
-    if (persisted && this.fetches && !this.#awaitsView()) await this.refresh();
+    if (persisted && this.fetches && !this.awaitsNearness) await this.refresh();
   }
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
@@ -58,7 +51,7 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
       return updateComplete
         .then(() => readFeedPayload(feed, document.baseURI, question))
         .then((read) => fresh('whole', read));
-    return this.#awaitsView() || !this.fetches ? undefined : this.#fetch(question, loading);
+    return this.fetches ? this.#fetch(question, loading) : undefined;
   }
 
   protected override read(data: WrittenFeed, moment: DisplayMoment): LoadedFeed {

@@ -35,7 +35,6 @@ export class RewardsWidget extends OffersElement {
     placements: {},
     heading: {},
     subheading: {},
-    loading: {},
     client: { attribute: false },
     feed: { attribute: false },
   };
@@ -57,9 +56,6 @@ export class RewardsWidget extends OffersElement {
 
   /** The line under the heading. By default our own words; empty for no line. */
   subheading?: string | undefined;
-
-  /** `lazy` waits until the element is near the part of the page in view. */
-  loading: 'eager' | 'lazy' = 'eager';
 
   /** A `RewardsClient` to load with, instead of the addresses, or what behaves like one. */
   client?: FeedAccess | undefined;

@@ -2,6 +2,7 @@ import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 // Loaded in advance, so that a test waits for the element, not for the network.
 import '../../src/element/after-paint/after-paint.js';
+import '../../src/element/after-paint/nearness.js';
 import '../../src/element/details/details.js';
 import '../../src/widget/catalogue/catalogue.js';
 import '../../src/widget/feed-memory.js';

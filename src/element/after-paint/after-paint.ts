@@ -37,8 +37,18 @@ export function start(shell: Shell): RowArrows['template'] {
   countViews(shell);
   const arrows = new RowArrows(shell);
   keepFocus(host);
-  watchNearness(shell);
-  startDeepLinks(shell);
+  startWhen(
+    () => shell.content.source.awaitsNearness,
+    shell,
+    'nearness',
+    () => import('./nearness.js'),
+  );
+  startWhen(
+    () => host.deepLinks != null,
+    shell,
+    'links',
+    () => import('../deep-links/deep-links.js'),
+  );
   writeNotices(shell);
   writeHints(shell);
   return arrows.template;
@@ -61,18 +71,17 @@ async function showForAdults(host: Host): Promise<void> {
   first?.querySelector<HTMLElement>('a,button')?.focus();
 }
 
-/** Loads what gives offers addresses, once the element has `deep-links`. */
-function startDeepLinks(shell: Shell): void {
-  const { host } = shell;
+/** Loads a part once an update finds that it is needed. */
+function startWhen(
+  isNeeded: () => unknown,
+  shell: Shell,
+  name: string,
+  load: () => Promise<{ readonly start: (shell: Shell) => void }>,
+): void {
   let started: Promise<void> | undefined;
-  host.addController({
+  shell.host.addController({
     hostUpdated() {
-      if (host.deepLinks == null) return;
-      started ??= shell.loadPart(
-        'links',
-        () => import('../deep-links/deep-links.js'),
-        ({ start }) => start(shell),
-      );
+      if (isNeeded()) started ??= shell.loadPart(name, load, ({ start }) => start(shell));
     },
   });
 }
@@ -107,29 +116,6 @@ function openByCards(root: ShadowRoot): void {
 export function staleTemplate(loadedAt: number, { moment }: Shell): TemplateResult {
   const date = shortText(loadedAt, moment);
   return html`<div class="stale">${moment.locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
-}
-
-/** Distance from the viewport that counts as near. */
-const LOAD_MARGIN = '400px';
-
-/** Notifies content that is waiting when its element nears the viewport. */
-function watchNearness(shell: Shell): void {
-  const { host } = shell;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) shell.content.comeNear?.();
-    },
-    { rootMargin: LOAD_MARGIN },
-  );
-  host.addController({
-    hostUpdated() {
-      // The host itself has no box if the page gives it `display: contents`.
-      if (shell.content.awaits === 'nearness' && host.isConnected)
-        observer.observe(host.shadowRoot!.querySelector('.root')!);
-      else observer.disconnect();
-    },
-    hostDisconnected: () => observer.disconnect(),
-  });
 }
 
 /** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */

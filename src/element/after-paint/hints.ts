@@ -11,7 +11,7 @@ export function writeHints(shell: Shell): void {
       const { localName, isConnected } = host;
       const { view, content } = shell;
       const { failure, loading } = content.source;
-      const isIdle = !loading && view.state === 'loading' && !content.awaits;
+      const isIdle = !loading && view.state === 'loading' && !content.source.awaitsNearness;
       if (isConnected && isIdle && localName === 'rewards-widget')
         notice('<rewards-widget> needs a feed-url, a client or a feed.');
       if (failure && isUnmounted(failure))

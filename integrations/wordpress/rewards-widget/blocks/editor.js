@@ -116,6 +116,16 @@
     ],
   );
 
+  const loading = choice(
+    'loading',
+    __('When to load', 'rewards-widget'),
+    __('On a long page, far down, offers can wait.', 'rewards-widget'),
+    [
+      { value: 'eager', label: __('With the page', 'rewards-widget') },
+      { value: 'lazy', label: __('When the shopper comes near', 'rewards-widget') },
+    ],
+  );
+
   const settings = {
     'rewards-widget/offers': [
       heading,
@@ -128,15 +138,7 @@
         __('As your account manager calls it. Leave it empty for all offers.', 'rewards-widget'),
       ),
       forAdults,
-      choice(
-        'loading',
-        __('When to load', 'rewards-widget'),
-        __('On a long page, far down, offers can wait.', 'rewards-widget'),
-        [
-          { value: 'eager', label: __('With the page', 'rewards-widget') },
-          { value: 'lazy', label: __('When the shopper comes near', 'rewards-widget') },
-        ],
-      ),
+      loading,
       variant,
       linkParams,
     ],
@@ -149,6 +151,7 @@
       headingLevel,
       forAdults,
       remember,
+      loading,
       variant,
       linkParams,
     ],

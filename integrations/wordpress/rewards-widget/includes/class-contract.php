@@ -118,7 +118,7 @@ final class Contract {
 			'address'     => 'base-url',
 			'script'      => 'embed.js',
 			'reserved_px' => 640,
-			'attributes'  => array( 'flow-id', 'remember', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
+			'attributes'  => array( 'flow-id', 'remember', 'loading', 'age-restricted', 'disclosure', 'deep-links', 'image-url', 'image-widths', 'heading-level', 'variant', 'link-params', 'lang' ),
 		),
 		'rewards-codes'  => array(
 			'block'       => 'rewards-widget/codes',
