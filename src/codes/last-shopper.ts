@@ -2,7 +2,7 @@ import { nextPaint } from '../element/next-paint.js';
 import type { RewardsError } from '../client/rewards-error.js';
 import { digest } from '../client/digest.js';
 import { dropKept, keptRecord } from '../shopper/code-records.js';
-import { changePageMemory, changeStorage, lastName, storageOf, type Remember } from '../shopper/storage.js';
+import { changeStorage, lastName, storageOf, type Remember } from '../shopper/storage.js';
 import { subjectOf } from '../shopper/user-token.js';
 import { isRecord } from '../wire/fields.js';
 import type { LoadedCodes } from './codes-view.js';
@@ -26,14 +26,10 @@ export interface Asked {
 export function keepShopper({ base, remember, token }: Asked, viewers: readonly string[]): void {
   const storage = storageOf('device');
   const name = lastName(base);
-  if (remember !== 'device' || !viewers.length) return dropKept(storage, name);
+  const isKnown = remember === 'device' && viewers.length > 0;
   const text = JSON.stringify({ v: VERSION, viewers, at: Date.now(), signed: signedBy(base, token) });
-  if (storage && changeStorage(storage, name, text)) changePageMemory(name, null);
-  else {
-    // A full storage still has the shopper before.
-    dropKept(storage, name);
-    changePageMemory(name, text);
-  }
+  // A full storage would still have the shopper before.
+  if (!isKnown || !storage || !changeStorage(storage, name, text)) return dropKept(storage, name);
   void nextPaint().then(() => import('./after-press/code-presses.js').catch(() => undefined));
 }
 
