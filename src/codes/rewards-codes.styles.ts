@@ -199,8 +199,15 @@ export const rewardsCodesStyles = css`
     border: 1px dashed var(--_border);
     border-radius: var(--_radius);
   }
-  .rest > .nothing {
+  /* Above or below the codes: a row. */
+  [role='status'] > .nothing {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
     min-height: 0;
+    margin-bottom: 16px;
+    padding: 12px 16px;
+    text-align: start;
   }
   .heading,
   .said,
