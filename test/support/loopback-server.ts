@@ -16,6 +16,8 @@ export interface LoopbackServer {
   /** Starts a new list of requests. */
   forget(): void;
   stop(): Promise<void>;
+  /** Listens again where it was stopped. */
+  resume(): Promise<void>;
 }
 
 export async function startLoopbackServer(answer: RequestListener = json({})): Promise<LoopbackServer> {
@@ -39,6 +41,10 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+    },
+    resume: async () => {
+      server.listen(Number(new URL(loopback.url).port), '127.0.0.1');
+      await once(server, 'listening');
     },
   };
   return loopback;
