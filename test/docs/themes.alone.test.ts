@@ -34,7 +34,7 @@ const pages: readonly { readonly name: string; readonly markup: () => string | P
 
 /** The markup as a page, with the script and an element if it has none. */
 function pageOf(markup: string): string {
-  const script = markup.includes('<script') ? '' : SCRIPT;
+  const script = /<script(?! type="speculationrules")/.test(markup) ? '' : SCRIPT;
   const element = /<(rewards-widget|giveaway-flow)/.test(markup) ? '' : WIDGET;
   if (markup.includes('<body>')) return markup;
   return `<!doctype html><html lang="en"><body>${script}${markup}${element}</body></html>`;
