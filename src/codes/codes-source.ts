@@ -22,7 +22,7 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
     () => this.loaded?.viewers[0] !== undefined,
   );
 
-  protected declare readonly fetches?: never;
+  declare protected readonly fetches?: never;
 
   /** What is left of what was loaded, once codes were erased. */
   #left?: { readonly of: LoadedCodes | undefined; readonly loaded: LoadedCodes };
