@@ -85,15 +85,22 @@ describe('the packed package', () => {
       });
       after(() => runtime?.stop());
 
-      for (const conformanceCase of conformanceCases) {
-        const { title } = conformanceCase;
-        test(title, { skip: APART[name]![title] ?? false }, () =>
+      const apart = APART[name]!;
+      for (const conformanceCase of conformanceCases.filter(({ title }) => !(title in apart)))
+        test(conformanceCase.title, () =>
           runCase(
             conformanceCase,
             startIn(() => runtime),
           ),
         );
-      }
+
+      test('leaves out only cases that there are', () => {
+        const titles = conformanceCases.map(({ title }) => title);
+        assert.deepEqual(
+          Object.keys(apart).filter((title) => !titles.includes(title)),
+          [],
+        );
+      });
 
       test('has a client that reads a feed', async () => {
         const service = await startLoopbackServer(json({ all: [{ id: 'o1', title: 'Ten per cent off' }] }));
