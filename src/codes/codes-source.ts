@@ -22,7 +22,7 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
     () => this.loaded?.viewers[0] !== undefined,
   );
 
-  declare protected readonly fetches?: never;
+  protected override readonly fetches = true;
 
   /** What is left of what was loaded, once codes were erased. */
   #left?: { readonly of: LoadedCodes | undefined; readonly loaded: LoadedCodes };
@@ -81,10 +81,8 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
       const { status } = answer;
       if (status === 401 || status === 403) dropLast(base);
       if (status === 401) return { viewers: [] };
-      const known = await loadLast().then(
-        ({ findShopper }) => findShopper(asked, answer),
-        () => undefined,
-      );
+      const part = await loadLast().catch(() => undefined);
+      const known = part?.findShopper(asked, answer);
       if (!known) throw answer;
       return known;
     }

@@ -56,11 +56,11 @@ export abstract class Source<T, Host extends SourceHost = SourceHost, Written = 
   /** The inputs of the load. If one of them changes, it loads again. */
   protected abstract get args(): readonly unknown[];
 
-  /** Whether there is something to load from. Only of a host that may be lazy. */
-  protected abstract readonly fetches?: boolean;
+  /** Whether there is something to load from. */
+  protected abstract readonly fetches: boolean;
 
   /** Whether it waits until its host is near the viewport. Only the first load does; otherwise the one on the screen would be lost. */
-  get awaitsNearness(): boolean | undefined {
+  get awaitsNearness(): boolean {
     return this.host.loading === 'lazy' && !this.#near && this.fetches;
   }
 
