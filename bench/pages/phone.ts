@@ -1,7 +1,6 @@
-import type { CDPSession } from 'playwright-core';
 import { taskTimes, type TraceEvent } from '../cost/main-thread-time.js';
 import { type Checks, interleave, ms, msAndRatio, printTable } from '../compare.js';
-import { onPage, queryOf } from './visit.js';
+import { mainThread, onPage, queryOf } from './visit.js';
 import type { Bench } from './with-bench.js';
 
 const RIVALS = ['innerHTML', 'React 19', 'widget'] as const;
@@ -56,7 +55,7 @@ async function visitOnPhone(bench: Bench, contender: Rival, offers: number): Pro
     async (page, session) => {
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      const before = await layoutTime(session);
+      const before = await mainThread(session);
       await bench.browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
       await page.goto(bench.site.url + queryOf({ contender, offers }), { waitUntil: 'load' });
       const { first } = await page.evaluate((count) => window.probe.settled(count), offers);
@@ -67,16 +66,9 @@ async function visitOnPhone(bench: Bench, contender: Rival, offers: number): Pro
         first,
         blocked: long.reduce((sum, time) => sum + time - BRIEF_MS, 0),
         longest: Math.max(0, ...long),
-        layout: (await layoutTime(session)) - before,
+        layout: (await mainThread(session)).layout - before.layout,
       };
     },
     { width: 412, height: 823 },
   );
-}
-
-/** What styles and layout have taken of the page so far, in milliseconds. */
-async function layoutTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const seconds = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
-  return (seconds('RecalcStyleDuration') + seconds('LayoutDuration')) * 1000;
 }

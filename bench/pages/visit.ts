@@ -54,7 +54,7 @@ export async function visit(bench: Bench, options: VisitOptions): Promise<Visit>
 }
 
 /** What the page's process has worked so far, in milliseconds. */
-async function mainThread(session: CDPSession): Promise<Pick<Visit, 'work' | 'layout'>> {
+export async function mainThread(session: CDPSession): Promise<Pick<Visit, 'work' | 'layout'>> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
   return {
