@@ -21,7 +21,7 @@ export function observeRequests<E extends Env>(
     observe({
       time,
       method,
-      // Decoded, if anything in it is encoded.
+      // Hono decodes its own, and a log has the path as it was asked for.
       path: url.includes('%') ? new URL(url).pathname : context.req.path,
       status: context.res.status,
       duration,
