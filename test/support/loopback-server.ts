@@ -50,13 +50,18 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
   return loopback;
 }
 
+const taken = new Set<number>();
+
 /**
  * Takes a port that the system gives to nobody who asks for any: once it is free again, a test of another process must not get it, and answer in
- * place of what has stopped.
+ * place of what has stopped. Nor does this process get it again: its `fetch` may still have a connection to what has stopped.
  */
 async function listen(server: Server): Promise<void> {
   for (;;) {
-    server.listen(randomInt(20_000, 32_000), '127.0.0.1');
+    const port = randomInt(20_000, 32_000);
+    if (taken.has(port)) continue;
+    taken.add(port);
+    server.listen(port, '127.0.0.1');
     try {
       await once(server, 'listening');
       return;
