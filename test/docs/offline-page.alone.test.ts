@@ -177,7 +177,8 @@ describe('the page of docs/codes.md, without a connection,', () => {
       await expectCode(page, code);
       shop.answer = (request, response) =>
         (request.url!.startsWith('/rewards/') ? outOfOrder : hang)(request, response);
-      await page.reload();
+      // Its picture isn't kept after one visit, and never comes.
+      await page.reload({ waitUntil: 'domcontentloaded' });
       await expectCode(page, code);
     }));
 
