@@ -2,6 +2,7 @@ import { html, nothing, type LitElement, type ReactiveController, type TemplateR
 import { catalogueEnglish } from '../../locales/english/catalogue.js';
 import { afterPaintStyles } from '../../element/after-paint/after-paint.styles.js';
 import type { Shell } from '../../element/shell.js';
+import { keepLast } from '../../element/view.js';
 import type { OfferContext, ShownOffer } from '../../card/offer-context.js';
 import { MIN_SEARCHABLE_OFFERS, type Section, type WidgetContext } from '../widget-view.js';
 import { catalogueTemplate } from './catalogue-template.js';
@@ -12,7 +13,7 @@ import {
   searchTemplate,
   type SearchActions,
 } from './filter-template.js';
-import { filterOffers, memoInOrder, prepareSearch, stillThere, type CategoryLevel, type Filter } from './filter.js';
+import { filterOffers, inOrder, prepareSearch, stillThere, type CategoryLevel, type Filter } from './filter.js';
 import { keepFilter, NO_FILTER, readFilter } from './filter-memory.js';
 import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
@@ -30,8 +31,8 @@ export class Catalogue implements ReactiveController {
   readonly #grid: OfferGrid;
   #section: Section = { placement: 'all', offers: [] };
   #context?: WidgetContext;
-  /** All offers in the chosen order. */
-  readonly #inOrder = memoInOrder();
+  /** All offers in the chosen order. They are sorted only if something has changed: not for each letter of a search. */
+  readonly #inOrder = keepLast(inOrder);
   /** Those that match the filter. */
   #found: readonly ShownOffer[] = [];
   #filter: Filter;

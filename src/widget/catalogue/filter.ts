@@ -46,18 +46,6 @@ export function filterOffers(
   };
 }
 
-type InOrder = typeof inOrder;
-
-/** `inOrder`, which sorts only if something has changed: not for each letter of a search. */
-export function memoInOrder(): InOrder {
-  let last: unknown[] = [];
-  let sorted: readonly ShownOffer[];
-  return (...args) => {
-    if (args.some((arg, index) => arg !== last[index])) sorted = inOrder(...(last = args));
-    return sorted;
-  };
-}
-
 /** The offers in an order. Those without an end, or without a partner, come last. */
 export function inOrder(offers: readonly ShownOffer[], order: Order, locale: Locale): readonly ShownOffer[] {
   if (order === 'sent') return offers;

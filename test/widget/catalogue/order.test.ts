@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ShownOffer } from '../../../src/card/offer-context.js';
 import { Locale } from '../../../src/locales/locale.js';
-import { filterOffers, inOrder, memoInOrder, type Order } from '../../../src/widget/catalogue/filter.js';
+import { filterOffers, inOrder, type Order } from '../../../src/widget/catalogue/filter.js';
 import type { Offer } from '../../../src/wire/offer.js';
 
 const offer = (id: string, rest: Partial<Offer> = {}): ShownOffer => ({
@@ -37,14 +37,6 @@ describe('the order of a catalogue', () => {
 
   test('by partner follows the language, and keeps the order within a partner; offers without a partner come last', () => {
     assert.equal(ids(offers, 'partner'), 'late first soon never always');
-  });
-
-  test('is not derived again as long as nothing changes', () => {
-    const memo = memoInOrder();
-    const first = memo(offers, 'ending', locale);
-    assert.equal(memo(offers, 'ending', locale), first);
-    assert.notEqual(memo(offers, 'partner', locale), first);
-    assert.notDeepEqual(memo(offers.slice(1), 'ending', locale), first);
   });
 });
 
