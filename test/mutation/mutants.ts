@@ -46,8 +46,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...breaks(
     'src/giveaway/claims/claimable.ts',
     ['test/giveaway/claims/claim-view.test.ts', 'test/giveaway/claims/renewal.test.ts'],
-    ['localEnd(expiry) <= now', 'localEnd(expiry) < now'],
-    ['localStart(schedule) > now', 'localStart(schedule) >= now'],
+    ['expiryOf(offer) <= now', 'expiryOf(offer) < now'],
+    ['openingOf(offer) > now', 'openingOf(offer) >= now'],
     ['return claimedAt + 168 * HOUR_MS;', 'return claimedAt + 24 * HOUR_MS;'],
     ['date.setUTCDate(0)', 'date.getTime()'],
   ),

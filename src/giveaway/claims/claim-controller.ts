@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { FireOfferEvent } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
-import { availabilityOf, nextOpeningOrEnd } from './claimable.js';
+import { availabilityOf } from './claimable.js';
 import { claimCode, isSameShopper, openSession, type ClaimSession, type SessionSource } from './claim-attempt.js';
 import { nextClaim, READY, type Claim } from './claim-machine.js';
 import { forgetClaims, onClaimsChange } from './claim-store.js';
@@ -77,7 +77,7 @@ export class ClaimController implements ReactiveController {
     const helped = findHelped(claims, this.#pressedId);
     const signIn = this.#signIn && isSameShopper(this.#signIn.session, session) ? this.#signIn.offer.id : undefined;
     const views = new Map<Offer, ClaimView>();
-    let next = nextOpeningOrEnd(offers, now);
+    let next = Infinity;
     for (const [offer, claim] of claims) {
       next = Math.min(next, nextClaimChange(offer, claim, now));
       const facts = {

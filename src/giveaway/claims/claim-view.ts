@@ -1,5 +1,6 @@
 import type { Offer } from '../../wire/offer.js';
-import { availabilityOf, type Availability, renewalOf } from './claimable.js';
+import { expiryOf } from '../../card/offer-text.js';
+import { availabilityOf, type Availability, openingOf, renewalOf } from './claimable.js';
 import { retryAtOf, type Claim } from './claim-machine.js';
 
 /** What to show of one offer's claim. */
@@ -57,7 +58,8 @@ export function keepViews(views: ClaimViews, before: ClaimViews | undefined): Cl
 
 /** When a claim's view changes by itself, in epoch milliseconds; `Infinity` for never. */
 export function nextClaimChange(offer: Offer, claim: Claim, now: number): number {
-  return Math.min(...[retryAtOf(claim), renewalOf(offer, claim)].filter((instant) => instant > now));
+  const instants = [openingOf(offer), expiryOf(offer), retryAtOf(claim), renewalOf(offer, claim)];
+  return Math.min(...instants.filter((instant) => instant > now));
 }
 
 /**

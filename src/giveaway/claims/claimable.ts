@@ -1,25 +1,20 @@
 import { expiryOf } from '../../card/offer-text.js';
-import { localEnd, localStart } from '../../wire/instant.js';
+import { localStart } from '../../wire/instant.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Claim } from './claim-machine.js';
 
 /** Whether an offer can be claimed by its dates. */
 export type Availability = 'upcoming' | 'open' | 'ended';
 
-/** @param now epoch milliseconds */
-export function availabilityOf({ schedule, expiry }: Offer, now: number): Availability {
-  if (expiry !== undefined && localEnd(expiry) <= now) return 'ended';
-  return schedule !== undefined && localStart(schedule) > now ? 'upcoming' : 'open';
+/** When an offer opens, in epoch milliseconds; `-Infinity` if it always was. */
+export function openingOf({ schedule }: Offer): number {
+  return schedule === undefined ? -Infinity : localStart(schedule);
 }
 
-/** When the next of the offers opens or ends, in epoch milliseconds; `Infinity` for never. */
-export function nextOpeningOrEnd(offers: readonly Offer[], now: number): number {
-  let next = Infinity;
-  for (const offer of offers) {
-    const opening = offer.schedule === undefined ? Infinity : localStart(offer.schedule);
-    for (const instant of [opening, expiryOf(offer)]) if (instant > now) next = Math.min(next, instant);
-  }
-  return next;
+/** @param now epoch milliseconds */
+export function availabilityOf(offer: Offer, now: number): Availability {
+  if (expiryOf(offer) <= now) return 'ended';
+  return openingOf(offer) > now ? 'upcoming' : 'open';
 }
 
 const HOUR_MS = 60 * 60 * 1000;

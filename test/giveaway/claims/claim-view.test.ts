@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RewardsError } from '../../../src/client/rewards-error.js';
-import { nextOpeningOrEnd } from '../../../src/giveaway/claims/claimable.js';
 import { READY, type Claim } from '../../../src/giveaway/claims/claim-machine.js';
 import { claimView, findHelped, nextClaimChange } from '../../../src/giveaway/claims/claim-view.js';
 import type { Offer } from '../../../src/wire/offer.js';
@@ -58,14 +57,13 @@ describe('the view of a claim', () => {
     test(`changes by itself ${what}`, () =>
       assert.equal(nextClaimChange(offerOf({ frequency: '1week' }), claim, now), next));
 
-  test('changes by its dates when the first of the offers opens or ends', () => {
-    const offers = [
-      offerOf({ schedule: '2026-11-21T11:00:00Z', expiry: '2026-11-21T13:00:00Z' }),
-      offerOf({ schedule: '2026-11-21T12:30:00Z' }),
-      offerOf(),
-    ];
-    assert.equal(nextOpeningOrEnd(offers, now), now + 30 * 60 * 1000);
-    assert.equal(nextOpeningOrEnd([offerOf()], now), Infinity);
+  test('changes by itself when its offer opens, and when it ends', () => {
+    const offer = offerOf({ schedule: '2026-11-21T12:30:00Z', expiry: '2026-11-21T13:00:00Z' });
+    const [opening, end] = [now + 30 * 60 * 1000, now + 60 * 60 * 1000];
+    assert.deepEqual(
+      [now, opening, end].map((at) => nextClaimChange(offer, READY, at)),
+      [opening, end, Infinity],
+    );
   });
 });
 
