@@ -36,12 +36,18 @@ export interface Press {
 /** What is done for each action. Each has one owner. */
 export type Actions = Partial<Record<Action, (press: Press) => void>>;
 
-/** Listens to events of elements in the shadow root itself. Events of slotted elements belong to the page. */
+/** Where an event happens in a shadow root. Undefined in what the page has put into its slots, which is the page's own. */
+export function ownTarget(event: Event, root: ShadowRoot): Element | undefined {
+  const target = event.composedPath()[0] as Element;
+  return target.getRootNode() === root ? target : undefined;
+}
+
+/** Listens to events of elements in the shadow root itself. */
 export function listenToOwn(root: ShadowRoot, type: string, listener: (event: Event) => void): void {
   root.addEventListener(
     type,
     (event) => {
-      if ((event.target as Node).getRootNode() === root) listener(event);
+      if (ownTarget(event, root)) listener(event);
     },
     // Some events don't bubble.
     true,

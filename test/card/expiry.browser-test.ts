@@ -93,6 +93,29 @@ describe('offers that end', () => {
     await until(() => widget.ids().join() === 'b', 'it stayed');
   });
 
+  it('while the device slept are gone at the first press, which follows no link and opens no details', async () => {
+    for (const press of ['cta', 'details-button']) {
+      const expiry = new Date(Date.now() + 3_600_000).toISOString();
+      const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry }), fullOffer('b')] }) });
+      await settled(widget);
+      const pressed: string[] = [];
+      for (const type of ['rewards-offer-click', 'rewards-offer-open'])
+        widget.element.addEventListener(type, (event) => {
+          event.preventDefault();
+          pressed.push(type);
+        });
+      clock.sleep(7_200_000);
+      const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+      widget.part(press)!.dispatchEvent(click);
+      expect(click.defaultPrevented, press).to.be.true;
+      await until(() => widget.ids().join() === 'b', 'it stayed');
+      expect(pressed).to.deep.equal([]);
+      widget.part(press)!.click();
+      expect(pressed).to.deep.equal([press === 'cta' ? 'rewards-offer-click' : 'rewards-offer-open']);
+      await widget.remove();
+    }
+  });
+
   it('stay in a preview, and are marked from their instant on', async () => {
     const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
     const widget = await mount({ feed: payload({ all }), preview: true, lang: 'en' });

@@ -70,10 +70,8 @@ export class CodePresses implements ReactiveController {
     if (action === 'print') this.#print();
     else if (action === 'remove' || action === 'remove-all') void this.#open({ code });
     else if (!code) return;
-    else if (action === 'till') {
-      // It may have ended while the device slept, and its timers with it.
-      if (code.isUsable) void this.#showAtTill(code);
-    } else if (action === 'remind') this.#remind(code);
+    else if (action === 'till') void this.#showAtTill(code);
+    else if (action === 'remind') this.#remind(code);
     else {
       const moveFocus = this.#focusAfter(code);
       const isStored = content.shopper && putAway(content.shopper, code.kept, action === 'put-away');

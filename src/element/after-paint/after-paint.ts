@@ -3,7 +3,7 @@ import { shortText } from '../../locales/dates.js';
 import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { age, AGE_KEY } from '../../card/of-age.js';
 import { headerListeners } from '../../card/header.js';
-import { keepOwnInput } from '../../card/own-input.js';
+import { keepOwnInput } from './own-input.js';
 import { listenToOwn } from '../../card/press.js';
 import type { OfferCardElement } from '../../card/offer-context.js';
 import type { Host, Shell } from '../shell.js';
@@ -27,7 +27,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
   openByCards(host.shadowRoot!);
-  keepOwnInput(host);
+  keepOwnInput(shell);
   host.addController({ hostUpdate: () => unwrapTexts(host.shadowRoot!) });
   watchLanguage(shell);
   subscribe(host, headerListeners, update);

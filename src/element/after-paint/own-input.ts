@@ -1,4 +1,6 @@
-import { axisOf, beginTouch, findScroller, KEY_EVENTS } from './show-modal.js';
+import { ownTarget } from '../../card/press.js';
+import { axisOf, beginTouch, findScroller, KEY_EVENTS } from '../../card/show-modal.js';
+import type { Shell } from '../shell.js';
 
 /** Keys that edit a text, alone or with a modifier. */
 const EDITING = /^(Arrow(Left|Right|Up|Down)|Home|End|PageUp|PageDown|Backspace|Delete|Insert|Enter)$/;
@@ -14,27 +16,33 @@ let held: string | undefined;
  * scrolls. The page sees the element as the target, so its own code can't know that. They end at the element's root while they bubble; what the
  * page listens to while it captures sees everything.
  */
-export function keepOwnInput(host: HTMLElement): void {
+export function keepOwnInput(shell: Shell): void {
+  const { host } = shell;
   const root = host.shadowRoot!;
   for (const type of KEY_EVENTS) root.addEventListener(type, onKey as EventListener);
   // One that isn't passive would delay all scrolling on the page.
   for (const type of ['wheel', 'touchstart', 'touchmove'])
     root.addEventListener(type, onScroll as EventListener, { passive: true });
-  pressOnce(host);
+  dropStrayPresses(shell);
 }
 
-/** A double click is one press, unless both clicks meet the same: the second never presses what the first has brought. */
-function pressOnce(host: HTMLElement): void {
+/**
+ * A double click is one press, unless both clicks meet the same: the second never presses what the first has brought. And after a device slept, with
+ * all timers, the first press finds what has ended meanwhile: that ends instead.
+ */
+function dropStrayPresses(shell: Shell): void {
+  const { host } = shell;
   let pressed: Element | null;
   // On the host, to be called before all listeners of its root.
   host.addEventListener(
     'click',
     (event) => {
-      const target = event.composedPath()[0] as Element;
-      if (target.getRootNode() !== host.shadowRoot) return;
+      const target = ownTarget(event, host.shadowRoot!);
+      if (!target) return;
       const control = target.closest('a,button,.card,dialog');
       if (event.detail < 2) pressed = control;
-      if (control === pressed) return;
+      if (Date.now() >= shell.view.nextChange) host.requestUpdate();
+      else if (control === pressed) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -42,15 +50,8 @@ function pressOnce(host: HTMLElement): void {
   );
 }
 
-/** Where an event happens in an element. What the page has put into a slot is its own. */
-function ownTarget({ target, currentTarget }: Event): Element | undefined {
-  return (target as Element).getRootNode() === (currentTarget as Element).getRootNode()
-    ? (target as Element)
-    : undefined;
-}
-
-function onKey(event: KeyboardEvent): void {
-  const target = ownTarget(event);
+function onKey(this: ShadowRoot, event: KeyboardEvent): void {
+  const target = ownTarget(event, this);
   // Scripts send events without a key.
   if (!target || !(event.key as string | undefined)) return;
   const dialog = target.closest('dialog');
@@ -97,12 +98,12 @@ function scrollsPage({ key }: KeyboardEvent, target: Element, dialog: Element): 
   return findScroller(target, 'y', dialog) === undefined;
 }
 
-function onScroll(event: WheelEvent & TouchEvent): void {
+function onScroll(this: ShadowRoot, event: WheelEvent & TouchEvent): void {
   if (event.type === 'touchstart') {
     beginTouch(event.touches[0]);
     return;
   }
-  const target = ownTarget(event);
+  const target = ownTarget(event, this);
   const axis = axisOf(event);
   if (target && (target.closest('dialog') || (axis && findScroller(target, axis)))) event.stopPropagation();
 }
