@@ -1,4 +1,5 @@
 /** Writes the starters of `rewards-widget init` into `dist/starters`: apps and shops of the tests, on the sample instead of a service. */
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
@@ -10,6 +11,8 @@ import { buildStudioScript } from '../steps.js';
 interface Source {
   /** Within `test/`. */
   readonly from: string;
+  /** Where those are that aren't in `from`. */
+  readonly base?: string;
   /** Files and folders within it. */
   readonly files: readonly string[];
   /** The page that gets the sample's tags, one of the files. */
@@ -62,6 +65,15 @@ const SOURCES: Readonly<Record<string, Source>> = {
     // The sample's pictures are in the starter itself.
     edits: { 'vite.config.js': [/\n\/\/ The sample's pictures.*|, '\/samples': gateway/g, ''] },
   },
+  cloudflare: {
+    from: 'hosts/cloudflare',
+    base: 'hosts/vite',
+    files: [
+      ...['index.html', 'main.ts', 'package.json', 'tsconfig.json'],
+      ...['vite.config.js', 'worker', 'wrangler.jsonc'],
+    ],
+    page: 'index.html',
+  },
   html: {
     from: 'platforms/nginx',
     files: ['index.html', 'nginx.conf'],
@@ -94,10 +106,12 @@ export async function writeStarters(dist: string): Promise<void> {
 }
 
 async function writeStarter(name: string, out: string): Promise<void> {
-  const { from, files, page, edits = {} } = SOURCES[name]!;
-  const source = `${root}/test/${from}`;
+  const { from, base = from, files, page, edits = {} } = SOURCES[name]!;
   await mkdir(out, { recursive: true });
-  for (const file of files) await cp(`${source}/${file}`, `${out}/${file}`, { recursive: true });
+  for (const file of files) {
+    const folder = existsSync(`${root}/test/${from}/${file}`) ? from : base;
+    await cp(`${root}/test/${folder}/${file}`, `${out}/${file}`, { recursive: true });
+  }
   const edit = async (file: string, change: (text: string) => string): Promise<void> => {
     const before = await readFile(`${out}/${file}`, 'utf8');
     const after = change(before);
@@ -109,7 +123,10 @@ async function writeStarter(name: string, out: string): Promise<void> {
   await edit(page, (before) => withSample(before, page));
   if (!files.includes('package.json')) return;
   await edit('package.json', withPackage);
-  await writeFile(`${out}/gitignore`, 'node_modules/\ndist/\n.angular/\n.astro/\n.next/\nnext-env.d.ts\n');
+  await writeFile(
+    `${out}/gitignore`,
+    'node_modules/\ndist/\n.angular/\n.astro/\n.next/\n.wrangler/\nnext-env.d.ts\n.dev.vars*\n.env*\n',
+  );
 }
 
 /** A page with the tags of the sample at the end of its head. */

@@ -28,6 +28,7 @@ export const STARTERS: Readonly<Record<string, Starter>> = {
   angular: { title: 'Angular', ...NPM, node: 22 },
   astro: { title: 'Astro, with a gateway', ...NPM, node: 22 },
   vite: { title: 'TypeScript without a framework', ...NPM },
+  cloudflare: { title: 'Cloudflare Workers, with a gateway', ...NPM, node: 22 },
   html: { title: 'a page with a script tag', assets: '.', scriptTag: true, commands: ['npx serve'] },
   php: {
     title: 'PHP',

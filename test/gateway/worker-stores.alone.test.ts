@@ -10,7 +10,7 @@ const WORKER = `
   import { waitUntil } from 'cloudflare:workers';
   import { createGateway } from './src/gateway/index.ts';
   import { keptFeed } from './kept-feed';
-  import { RewardsStore, storeIn } from './store';
+  import { RewardsStore, storeIn } from './test/hosts/cloudflare/worker/store.ts';
   export { RewardsStore };
   let gateway;
   export default {
@@ -29,8 +29,6 @@ const WORKER = `
     },
   };`;
 
-const FILES = ['store.ts', 'kept-feed.ts'];
-
 describe('the stores of the docs, in workerd', () => {
   let service: LoopbackServer;
   let miniflare: Miniflare;
@@ -43,12 +41,9 @@ describe('the stores of the docs, in workerd', () => {
         {
           name: 'docs',
           setup({ onLoad, onResolve }) {
-            onResolve({ filter: /^\.\/(store|kept-feed)$/ }, ({ path }) => ({ path, namespace: 'docs' }));
-            onLoad({ filter: /./, namespace: 'docs' }, ({ path }) => ({
-              contents: readFileOf(
-                'docs/workers.md',
-                FILES.find((file) => path.endsWith(file.slice(0, -3)))!,
-              ),
+            onResolve({ filter: /^\.\/kept-feed$/ }, ({ path }) => ({ path, namespace: 'docs' }));
+            onLoad({ filter: /./, namespace: 'docs' }, () => ({
+              contents: readFileOf('docs/workers.md', 'kept-feed.ts'),
               loader: 'ts',
             }));
           },

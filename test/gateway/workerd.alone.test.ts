@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,20 +12,22 @@ import { build } from 'esbuild';
 import workerd from 'workerd';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { readBlocksOf, root } from '../docs/documents.js';
+import { root } from '../docs/documents.js';
 
 const CLAIM = '/rewards/api/v1/giveaways/claim?offer=treat-coffee';
 
-/** The worker of the docs, with giveaways. */
-function documentedWorker(): string {
-  const { code } = readBlocksOf(['docs/workers.md'], 'ts').find(({ code: each }) => each.includes('createGateway({'))!;
-  const giveaways = "baseUrl: env.REWARDS_FEED_URL, identify: ({ headers }) => headers.get('Cookie'),";
-  assert.match(code, /createGateway\(\{/);
-  return code.replace('createGateway({', (start) => `${start} ${giveaways}`);
+const WORKER = path.join(root, 'test/hosts/cloudflare/worker');
+
+/** The worker of `rewards-widget init cloudflare`, with more than one shopper. */
+async function starterWorker(): Promise<string> {
+  const code = await readFile(path.join(WORKER, 'index.ts'), 'utf8');
+  const everyone = "() => 'cloudflare-shopper'";
+  assert.ok(code.includes(everyone));
+  return code.replace(everyone, "({ headers }) => headers.get('Cookie')");
 }
 
 /** A worker runs for its visitors: once one has left, workerd ends what it has begun, unless it was passed to `waitUntil`. */
-describe('the worker of the docs, in workerd', () => {
+describe('the worker of the starter, in workerd', () => {
   let service: TestService;
   /** In front of the service: it holds requests until it is opened. */
   let gate: LoopbackServer;
@@ -61,7 +63,7 @@ describe('the worker of the docs, in workerd', () => {
     [service, gate] = await Promise.all([startTestService({ now: '2026-06-01T12:00:00Z' }), startLoopbackServer()]);
     folder = await mkdtemp(path.join(tmpdir(), 'rewards-widget-workerd-'));
     await build({
-      stdin: { contents: documentedWorker(), loader: 'ts', resolveDir: root },
+      stdin: { contents: await starterWorker(), loader: 'ts', resolveDir: WORKER },
       alias: { 'rewards-widget/gateway': path.join(root, 'src/gateway/index.ts') },
       external: ['cloudflare:workers'],
       bundle: true,
@@ -78,9 +80,12 @@ describe('the worker of the docs, in workerd', () => {
             modules = [(name = "worker.js", esModule = embed "worker.js")],
             compatibilityDate = "2026-06-01",
             bindings = [
-              (name = "REWARDS_FEED_URL", text = "${gate.url}"),
+              (name = "REWARDS_URL", text = "${gate.url}"),
               (name = "REWARDS_API_KEY", text = "${service.apiKey}"),
+              (name = "REWARDS_STORE", durableObjectNamespace = "RewardsStore"),
             ],
+            durableObjectNamespaces = [(className = "RewardsStore", uniqueKey = "rewards", enableSql = true)],
+            durableObjectStorage = (inMemory = void),
           )),
           (name = "internet", network = (allow = ["private"])),
         ],

@@ -15,6 +15,7 @@ const environment = {
   NEXT_TELEMETRY_DISABLED: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
+  WRANGLER_SEND_METRICS: 'false',
 };
 
 interface Manifest {
@@ -24,8 +25,12 @@ interface Manifest {
 /** The lock of all apps but React 18's, and what it was made from. */
 const WORKSPACE_FILES = /^(package(-lock)?\.json|[\w-]+[\\/]package\.json)$/;
 
-/** Apps that are another one with other dependencies. Their own files replace that one's. */
-const BASES: Readonly<Record<string, string>> = { 'react-18': 'react-19', 'unit-tests': 'react-19' };
+/** Apps that are another one with other dependencies, or another server. Their own files replace that one's. */
+const BASES: Readonly<Record<string, string>> = {
+  cloudflare: 'vite',
+  'react-18': 'react-19',
+  'unit-tests': 'react-19',
+};
 
 /** A copy of an app of this folder. It is outside of the repository, so that it finds no dependency but its own. */
 export class HostProject {

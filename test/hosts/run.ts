@@ -75,7 +75,8 @@ async function useApp({ project, tarball, browser, service, check }: Use): Promi
       site = await serveHost(project, service);
     }));
   if (started) await useHost(site!.url, browser, service, check);
-  if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, check, name === 'next');
+  if (started && (name === 'astro' || name === 'next'))
+    await useDrawnPage(site!.url, browser, service, check, name === 'next');
   if (started && name === 'next') await useNextNavigation(site!.url, browser, service, check);
   if (started && name === 'astro') await useAstroRouter(site!.url, browser, service, check);
   await site?.stop();

@@ -31,7 +31,7 @@ export async function startServer(project: HostProject, service: TestService, sc
     REWARDS_URL: service.url,
     REWARDS_API_KEY: service.apiKey,
   };
-  return untilAnswering(project.start(script, variables), port);
+  return untilAnswering(project.start(script, variables, ['--port', String(port)]), port);
 }
 
 /** Starts Vite's own server in an app, and a gateway at another address. */

@@ -8,6 +8,7 @@ import { serveStarter } from './serve-host.js';
 const STARTERS: Readonly<Record<string, string>> = {
   angular: 'angular',
   astro: 'astro',
+  cloudflare: 'cloudflare',
   next: 'next',
   'react-19': 'react',
   svelte: 'svelte',

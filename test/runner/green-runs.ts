@@ -23,6 +23,7 @@ export const DEPENDENCIES = {
     own: {
       angular: ['demo/take-away', 'test/hosts/angular'],
       astro: ['src/gateway', 'src/contract', 'test/hosts/astro'],
+      cloudflare: ['src/gateway', 'src/contract', 'test/hosts/cloudflare', 'test/hosts/vite'],
       next: ['src/gateway', 'src/contract', 'demo/take-away', 'test/hosts/next'],
       'react-18': ['test/hosts/react-18', 'test/hosts/react-19'],
       'react-19': ['test/hosts/react-19'],

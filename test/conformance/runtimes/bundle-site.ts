@@ -1,17 +1,15 @@
+import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { readFileOf } from '../../docs/documents.js';
 
-/** Takes the entries of the package as a project does that has installed it, and `store.ts` from the docs. */
+/** Takes the entries of the package as a project does that has installed it, and `store.ts` from the app for Cloudflare. */
 const asInstalled = (project: string): Plugin => ({
   name: 'as-installed',
-  setup({ onLoad, onResolve, resolve }) {
+  setup({ onResolve, resolve }) {
     onResolve({ filter: /\/src\/.+\/index\.js$/ }, ({ path: file, kind }) =>
       resolve(`rewards-widget/${/\/src\/(.+)\/index\.js$/.exec(file)![1]}`, { resolveDir: project, kind }),
     );
-    onResolve({ filter: /^\.\/store$/ }, ({ path: file }) => ({ path: file, namespace: 'docs' }));
-    onLoad({ filter: /./, namespace: 'docs' }, () => ({
-      contents: readFileOf('docs/workers.md', 'store.ts'),
-      loader: 'ts',
+    onResolve({ filter: /^\.\/store$/ }, () => ({
+      path: path.join(import.meta.dirname, '../../hosts/cloudflare/worker/store.ts'),
     }));
   },
 });
