@@ -111,6 +111,7 @@ describe('offers that end', () => {
       await until(() => widget.ids().join() === 'b', 'it stayed');
       expect(pressed).to.deep.equal([]);
       widget.part(press)!.click();
+      await until(() => pressed.length > 0, 'the next press does nothing');
       expect(pressed).to.deep.equal([press === 'cta' ? 'rewards-offer-click' : 'rewards-offer-open']);
       await widget.remove();
     }
