@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import { nextPaint } from '../../element/next-paint.js';
+import { FIRST_CARDS } from '../widget-view.js';
 import type { ShownOffer } from '../../card/offer-context.js';
 
 /** A grid, as its strategy sees it. */
@@ -28,16 +29,13 @@ export interface CardStrategy {
   layoutChanged?(list: HTMLElement): void;
 }
 
-/** What a step of cards may take, layout included, in milliseconds. A press that comes meanwhile waits for it. */
-const STEP_MS = 12;
+/** Number of cards rendered after each further paint. Even if the processor is slow, pressed keys don't wait long. */
+const NEXT_CARDS = 24;
 
 /** All cards come into the document, a few after each paint. So the browser's find-in-page works. */
 export class ProgressiveCards implements CardStrategy {
   readonly #grid: Grid;
   #awaitsPaint = false;
-  #startedAt = 0;
-  /** Number of cards that come next: as many as the processor draws in time. */
-  #step = 4;
 
   constructor(grid: Grid) {
     this.#grid = grid;
@@ -55,20 +53,15 @@ export class ProgressiveCards implements CardStrategy {
 
   next(): readonly number[] {
     const { host, offers, indexes, needsAll } = this.#grid;
-    this.#startedAt = Date.now();
     // Any update of a removed host leaves the cards as they are.
-    const step = needsAll ? Infinity : host.isConnected || !indexes.length ? this.#step : 0;
+    const next = host.isConnected ? NEXT_CARDS : 0;
+    const step = needsAll ? Infinity : indexes.length ? next : FIRST_CARDS;
     return [...offers.keys()].slice(0, indexes.length + step);
   }
 
   rendered(list: HTMLElement): void {
     // A large catalogue may have been here before.
     list.style.height = '';
-    // The layout is needed in any case: here it counts.
-    list.getBoundingClientRect();
-    // Clocks are rounded, and jump.
-    const took = Math.max(Date.now() - this.#startedAt, 1);
-    this.#step = Math.ceil((this.#step * STEP_MS) / took);
     void this.#continue();
   }
 
