@@ -4,102 +4,103 @@ import { css } from 'lit';
 export const feedCardStyles = css`
   /* The catalogue in one column, on phones: cards that lie on their side, of which five are in sight. The details have the description. */
   @container (16em <= width < 26.25em) {
-    .list.grid .card {
-      grid-template: auto auto 1fr / 96px minmax(0, 1fr);
-      gap: 0 12px;
-      padding: 12px;
-    }
-    .list.grid .media {
-      grid-area: 1 / 1 / -1;
-      margin: 0;
-    }
-    .list.grid .body {
-      grid-area: 2 / 2;
-      gap: 2px;
-      padding: 0;
-    }
-    /* Narrower, so that the value is beside it. */
-    .list.grid .line {
-      column-gap: 8px;
-    }
-    .list.grid .line:not(.long) > .by {
-      flex-basis: 4.5em;
-      min-width: 72px;
-    }
-    .list.grid .logo[data-wide] {
-      width: 72px;
-      margin-inline-end: -44px;
-    }
-    .list.grid .title {
-      font-size: 0.9375em;
-    }
-    .list.grid .description {
-      display: none;
-    }
-    .list.grid .foot {
-      grid-area: 3 / 2;
-      align-content: end;
-      align-items: center;
-      justify-content: end;
-      gap: 4px 8px;
-      padding: 4px 0 0;
-    }
-    .list.grid .foot > .quiet {
-      /* Beside the call to action, on two lines if need be, or above it. */
-      flex: 1 1 5.5em;
-      margin: 0;
-      line-height: 1.3;
-    }
-    /* The height of a target is 44 px, of which a pill shows 36. */
-    .list.grid .foot > :is(a, button) {
-      position: relative;
-      flex: 0 1 auto;
-      min-height: 36px;
-      padding-inline: 14px;
-      border-radius: min(22px, var(--_radius) * 999);
-      font-size: 0.875em;
-      overflow: clip visible;
-    }
-    .list.grid .foot > .cta {
-      line-height: max(20px, 1.25em);
-    }
-    .list.grid .foot > a::before,
-    .list.grid .foot > button::before {
-      content: '';
-      position: absolute;
-      inset: calc(50% - 22px) 0;
+    .list.grid {
+      .card {
+        grid-template: auto auto 1fr / 96px minmax(0, 1fr);
+        gap: 0 12px;
+        padding: 12px;
+      }
+      .media {
+        grid-area: 1 / 1 / -1;
+        margin: 0;
+      }
+      .body {
+        grid-area: 2 / 2;
+        gap: 2px;
+        padding: 0;
+      }
+      /* Narrower, so that the value is beside it. */
+      .line {
+        column-gap: 8px;
+      }
+      .line:not(.long) > .by {
+        flex-basis: 4.5em;
+        min-width: 72px;
+      }
+      .logo[data-wide] {
+        width: 72px;
+        margin-inline-end: -44px;
+      }
+      .title {
+        font-size: 0.9375em;
+      }
+      .description {
+        display: none;
+      }
+      .foot {
+        grid-area: 3 / 2;
+        align-content: end;
+        align-items: center;
+        justify-content: end;
+        gap: 4px 8px;
+        padding: 4px 0 0;
+      }
+      .foot > .quiet {
+        /* Beside the call to action, on two lines if need be, or above it. */
+        flex: 1 1 5.5em;
+        margin: 0;
+        line-height: 1.3;
+      }
+      /* The height of a target is 44 px, of which a pill shows 36. */
+      .foot > :is(a, button) {
+        position: relative;
+        flex: 0 1 auto;
+        min-height: 36px;
+        padding-inline: 14px;
+        border-radius: min(22px, var(--_radius) * 999);
+        font-size: 0.875em;
+        overflow: clip visible;
+      }
+      .foot > .cta {
+        line-height: max(20px, 1.25em);
+      }
+      .foot > :is(a, button)::before {
+        content: '';
+        position: absolute;
+        inset: calc(50% - 22px) 0;
+      }
+      /* The picture is too small for a sticker, so that is a line of text above the others. */
+      > .card > .sticker {
+        grid-area: 1 / 2;
+        margin: 0;
+        display: block;
+        justify-self: var(--rewards-card-align, start);
+        max-width: 100%;
+        padding: 0;
+        border: 0;
+        border-radius: 0;
+        outline: none;
+        background: none;
+        color: inherit;
+        line-height: 1.25;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+      }
+      > .card > .sticker::before {
+        content: '';
+        display: inline-block;
+        vertical-align: middle;
+        margin-inline-end: 6px;
+        /* In forced colours, a background would vanish. */
+        border: 3px solid;
+        border-radius: 50%;
+      }
     }
     .list.fixed .body {
       min-height: calc(32px + 2.5em);
     }
     .fixed .foot {
       flex-wrap: nowrap;
-    }
-    /* The picture is too small for a sticker, so that is a line of text above the others. */
-    .list.grid > .card > .sticker {
-      grid-area: 1 / 2;
-      margin: 0;
-      display: block;
-      justify-self: var(--rewards-card-align, start);
-      max-width: 100%;
-      padding: 0;
-      border: 0;
-      border-radius: 0;
-      outline: none;
-      background: none;
-      color: inherit;
-      line-height: 1.25;
-      white-space: nowrap;
-      text-overflow: ellipsis;
-    }
-    .list.grid > .card > .sticker::before {
-      content: '';
-      display: inline-block;
-      vertical-align: middle;
-      margin-inline-end: 6px;
-      /* In forced colours, a background would vanish. */
-      border: 3px solid;
-      border-radius: 50%;
     }
   }
   @container (16em <= width < 20em) {
@@ -123,38 +124,38 @@ export const feedCardStyles = css`
   @container (30em <= width < 45em) {
     :is(.heroes, .list) > .hero > .foot {
       justify-content: var(--rewards-card-align, start);
-    }
-    :is(.heroes, .list) > .hero > .foot > :is(a, button) {
-      flex: 0 1 auto;
-    }
-    :is(.heroes, .list) > .hero > .foot > .cta {
-      flex: 1 1 10em;
-      max-width: 17.5em;
+      > :is(a, button) {
+        flex: 0 1 auto;
+      }
+      > .cta {
+        flex: 1 1 10em;
+        max-width: 17.5em;
+      }
     }
   }
   @container (35em <= width < 45em) {
     :is(.heroes, .list) > .hero {
       grid-template: 1fr auto auto auto 1fr / minmax(0, 3fr) minmax(0, 2fr);
-    }
-    :is(.heroes, .list) > .hero .media {
-      grid-area: 1 / 2 / -1;
-      place-self: stretch;
-      aspect-ratio: var(--rewards-picture-ratio, 1);
-      border-radius: 0;
-      border-start-end-radius: calc(var(--_radius) - 1px);
-      border-end-end-radius: calc(var(--_radius) - 1px);
-    }
-    :is(.heroes, .list) > .hero > .body {
-      grid-area: 3 / 1;
-      padding: 20px 20px 0;
-    }
-    :is(.heroes, .list) > .hero > .foot {
-      grid-area: 4 / 1;
-      padding: 16px 20px 20px;
-    }
-    :is(.heroes, .list) > .hero > .sticker:not(.on) {
-      grid-area: 2 / 1;
-      margin: 20px 20px 0;
+      .media {
+        grid-area: 1 / 2 / -1;
+        place-self: stretch;
+        aspect-ratio: var(--rewards-picture-ratio, 1);
+        border-radius: 0;
+        border-start-end-radius: calc(var(--_radius) - 1px);
+        border-end-end-radius: calc(var(--_radius) - 1px);
+      }
+      > .body {
+        grid-area: 3 / 1;
+        padding: 20px 20px 0;
+      }
+      > .foot {
+        grid-area: 4 / 1;
+        padding: 16px 20px 20px;
+      }
+      > .sticker:not(.on) {
+        grid-area: 2 / 1;
+        margin: 20px 20px 0;
+      }
     }
   }
   @container (width >= 35em) {
