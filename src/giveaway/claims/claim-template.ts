@@ -178,11 +178,16 @@ function noticeTemplate(text: unknown, more: unknown = nothing, uncertain = fals
 
 /** Says how often an offer can be claimed; undefined for an unknown frequency (contract 4.3). */
 function frequencyText({ frequency }: Offer, strings: ClaimStrings): string | undefined {
-  if (frequency === undefined) return strings.once;
-  const known = new Map([
-    ['1week', strings.weekly],
-    ['1month', strings.monthly],
-    ['1year', strings.yearly],
-  ]);
-  return known.get(frequency);
+  switch (frequency) {
+    case undefined:
+      return strings.once;
+    case '1week':
+      return strings.weekly;
+    case '1month':
+      return strings.monthly;
+    case '1year':
+      return strings.yearly;
+    default:
+      return undefined;
+  }
 }
