@@ -84,6 +84,10 @@ export async function usePage(
     inContext({}, async (context) => {
       await context.route('**/embed.js*', (route) => route.abort());
       const page = await context.newPage();
+      // The list of kept offers comes by an animation, after two seconds: here never, however busy the machine is.
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Animation.enable');
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
       await page.goto(address);
       for (const { element } of [giveawayOn(page), widgetOn(page)])
         assert.equal((await element.boundingBox())?.height, 640);
