@@ -27,8 +27,8 @@ export function keepOwnInput(shell: Shell): void {
 }
 
 /**
- * A double click is one press, unless both clicks meet the same: the second never presses what the first has brought. And after a device slept, with
- * all timers, the first press finds what has ended meanwhile: that ends instead.
+ * A double click is one press, unless both clicks meet the same: the second never presses what the first has brought. After a device slept, and
+ * its timers with it, the first press only ends what has ended meanwhile.
  */
 function dropStrayPresses(shell: Shell): void {
   const { host } = shell;
