@@ -90,8 +90,8 @@ export class DocsSite {
   }
 
   async #start(): Promise<void> {
-    // The reference and the live examples come from what is published. `llms.txt` is the last file of a build.
-    if (!existsSync(`${root}/llms.txt`)) await this.#build();
+    // The reference and the live examples come from what is published. `llms.txt` is the last file of a build, and outlives a `dist` that was removed.
+    if (!existsSync(`${root}/llms.txt`) || !existsSync(`${root}/dist`)) await this.#build();
     // Its own, beside that of a build, and not in `.data`, of which no file is served.
     const pages = `${root}/build/site/pages-${process.pid}`;
     process.env['DOCS_PAGES'] = pages;
