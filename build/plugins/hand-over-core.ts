@@ -9,6 +9,8 @@ import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin, type Ro
  *
  * Each `import()` of a part becomes a call of `loadPart`, which is one of the core's bindings, because retries need addresses that an
  * import map can pin: see `load-part.ts`.
+ *
+ * The core's bindings are a list, in the order of its exports. As an object with a name for each they took 160 bytes more of `embed.js`.
  */
 export function handOverCore(): Plugin {
   return {
@@ -32,33 +34,46 @@ type Chunks = Record<string, Rolldown.RenderedChunk>;
 
 function coreOf(code: string, chunks: Chunks): string {
   const { body, given } = takeApart(code, chunks);
-  return `${body}\nconst core = { ${[...given, 'loadPart'].join(', ')} };`;
+  const list = ['loadPart', ...exportsOfCore(chunks).map((name) => given.get(name))];
+  return `${body}\nconst core = [${list.join()}];`;
 }
 
 function partOf(code: string, file: string, chunks: Chunks): string {
   const { body, taken, given, loads } = takeApart(code, chunks);
-  const [core = [], ...shared] = [undefined, ...sharedBy(file, chunks)].map((from) => taken.get(from) ?? []);
-  const parameters = [loads ? [...core, 'loadPart'] : core, ...shared];
-  return `export default (${parameters.map((names) => `{ ${names.join(', ')} }`).join(', ')}) => {
+  const core = taken.get(undefined);
+  const list = [loads ? 'loadPart' : '', ...exportsOfCore(chunks).map((name) => core?.get(name) ?? '')];
+  const shared = sharedBy(file, chunks).map((from) => `{ ${members(taken.get(from))} }`);
+  return `export default (${[`[${list.join().replace(/,+$/, '')}]`, ...shared].join(', ')}) => {
     ${body}
-    return { ${given.join(', ')} };
+    return { ${members(given)} };
   };`;
 }
 
-/** A chunk as a function's body, which has neither imports nor exports. Its bindings are members of objects: `name: local`. */
+function exportsOfCore(chunks: Chunks): string[] {
+  return Object.values(chunks).find(({ isEntry }) => isEntry)!.exports;
+}
+
+/** Bindings of a chunk: local names by the names under which it exports them. */
+type Bindings = Map<string, string>;
+
+function members(bindings: Bindings = new Map()): string {
+  return [...bindings].map(([name, local]) => `${name}: ${local}`).join(', ');
+}
+
+/** A chunk as a function's body, which has neither imports nor exports. */
 function takeApart(code: string, chunks: Chunks) {
   const program = parseSync('chunk.js', code, { lang: 'js' }).program;
   /** By the file that they are from; undefined for the core. */
-  const taken = new Map<string | undefined, string[]>();
-  const given: string[] = [];
+  const taken = new Map<string | undefined, Bindings>();
+  const given: Bindings = new Map();
   const edits: { start: number; end: number; text: string }[] = [];
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
       const file = fileOf(statement.source, chunks);
       const from = chunks[file]!.isEntry ? undefined : file;
-      taken.set(from, [...(taken.get(from) ?? []), ...statement.specifiers.map(memberOf)]);
+      taken.set(from, new Map([...(taken.get(from) ?? []), ...statement.specifiers.map(importOf)]));
     } else if (statement.type === 'ExportNamedDeclaration') {
-      given.push(...statement.specifiers.map(({ exported, local }) => `${nameOf(exported)}: ${nameOf(local)}`));
+      for (const { exported, local } of statement.specifiers) given.set(nameOf(exported), nameOf(local));
     } else continue;
     edits.push({ ...statement, text: '' });
   }
@@ -86,9 +101,9 @@ function sharedBy(file: string, chunks: Chunks): string[] {
   return chunks[file]!.imports.filter((imported) => !chunks[imported]!.isEntry).sort();
 }
 
-function memberOf(specifier: ESTree.ImportDeclarationSpecifier): string {
+function importOf(specifier: ESTree.ImportDeclarationSpecifier): [exported: string, local: string] {
   if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
-  return `${nameOf(specifier.imported)}: ${specifier.local.name}`;
+  return [nameOf(specifier.imported), specifier.local.name];
 }
 
 /** The core, what parts share, or a part that is loaded by `import()`. File names are unique across folders. */
