@@ -29,21 +29,18 @@ export interface CardStrategy {
   layoutChanged?(list: HTMLElement): void;
 }
 
-/** Number of cards rendered after each further paint. Even if the processor is slow, pressed keys don't wait long. */
-const NEXT_CARDS = 24;
-
-/** All cards come into the document, a few after each paint. So the browser's find-in-page works. */
+/**
+ * All cards come into the document, a screenful after each paint. So the browser's find-in-page works. With more at a time, a press would wait
+ * on a phone with a slow processor, and with fewer, they would take longer altogether.
+ */
 export class ProgressiveCards implements CardStrategy {
+  /** From the first update on. */
+  readonly ready = true;
   readonly #grid: Grid;
   #awaitsPaint = false;
 
   constructor(grid: Grid) {
     this.#grid = grid;
-  }
-
-  get ready(): boolean {
-    const { indexes, offers } = this.#grid;
-    return indexes.length > 0 || !offers.length;
   }
 
   get hasMore(): boolean {
@@ -53,10 +50,9 @@ export class ProgressiveCards implements CardStrategy {
 
   next(): readonly number[] {
     const { host, offers, indexes, needsAll } = this.#grid;
-    // Any update of a removed host leaves the cards as they are.
-    const next = host.isConnected ? NEXT_CARDS : 0;
-    const step = needsAll ? Infinity : indexes.length ? next : FIRST_CARDS;
-    return [...offers.keys()].slice(0, indexes.length + step);
+    // An update before the next paint leaves the cards as they are, and so does any of a removed host.
+    const step = this.#awaitsPaint || !host.isConnected ? 0 : FIRST_CARDS;
+    return [...offers.keys()].slice(0, needsAll ? undefined : Math.max(FIRST_CARDS, indexes.length + step));
   }
 
   rendered(list: HTMLElement): void {
