@@ -66,8 +66,8 @@ export const offerCardStyles = css`
   }
   .title,
   .description,
-  .sticker,
-  .discount {
+  .discount,
+  .foot > .quiet {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
@@ -92,8 +92,6 @@ export const offerCardStyles = css`
   .foot > .quiet {
     flex-basis: 100%;
     margin-bottom: 4px;
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
   }
   /* As wide as the card and one line high, whatever its label, so that those of all cards in a row are on one line. */
   .card:where(:not(.hero)) > .foot > .cta {
