@@ -115,6 +115,8 @@ const modes: Record<string, () => UserConfig> = {
       lib: { entry: 'src/embed-classic.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
         checks: { pluginTimings: false },
+        // The modules behind an `import()` are called later, so there is nothing to compile early.
+        optimization: { pifeForModuleWrappers: false },
         output: { minify: true, codeSplitting: false, comments: false },
       },
     },
