@@ -20,8 +20,9 @@ const ROUNDS = 7;
 const SLOWDOWN = 4;
 /** Long enough for what follows the last card, in milliseconds. */
 const WATCHED_MS = 3000;
-/** Guards until the goal, 1.5, is reached. */
-const LAYOUT_LIMITS: Readonly<Record<number, number>> = { 12: 3, 100: 2 };
+/** Guards until the goals are reached: styles and layout at most 1.5, blocked at most 1 at 12 offers, and 0.5 at 100. */
+const LAYOUT_LIMITS: Readonly<Record<number, number>> = { 12: 3, 100: 2.5 };
+const BLOCKED_LIMIT = 2.5;
 /** Nobody notices a shorter task, in milliseconds. */
 const BRIEF_MS = 50;
 
@@ -45,6 +46,11 @@ export async function phone(bench: Bench, checks: Checks): Promise<void> {
       `styles and layout at ${offers} offers on a phone, to innerHTML`,
       rivals.widget.layout / base.layout,
       LAYOUT_LIMITS[offers]!,
+    );
+    checks.add(
+      `blocked at ${offers} offers on a phone, to innerHTML`,
+      rivals.widget.blocked / base.blocked,
+      BLOCKED_LIMIT,
     );
   }
 }
