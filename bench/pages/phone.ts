@@ -21,7 +21,7 @@ const SLOWDOWN = 4;
 /** Long enough for what follows the last card, in milliseconds. */
 const WATCHED_MS = 3000;
 /** Guards until the goals are reached: styles and layout at most 1.5, blocked at most 1 at 12 offers, and 0.5 at 100. */
-const LAYOUT_LIMITS: Readonly<Record<number, number>> = { 12: 3, 100: 2.5 };
+const LAYOUT_LIMITS: Readonly<Record<number, number>> = { 12: 3, 100: 2 };
 const BLOCKED_LIMIT = 2.5;
 /** Nobody notices a shorter task, in milliseconds. */
 const BRIEF_MS = 50;
