@@ -40,15 +40,19 @@ function coreOf(code: string, chunks: Chunks): string {
 
 function partOf(code: string, file: string, chunks: Chunks): string {
   const { body, taken, given, loads } = takeApart(code, chunks);
-  const core = taken.get(undefined);
-  const list = [loads ? 'loadPart' : '', ...exportsOfCore(chunks).map((name) => core?.get(name) ?? '')];
+  const ofCore = [
+    loads ? 'loadPart' : undefined,
+    ...exportsOfCore(chunks).map((name) => taken.get(undefined)?.get(name)),
+  ];
+  const core = `[${ofCore.join().replace(/,+$/, '')}]`;
   const shared = sharedBy(file, chunks).map((from) => `{ ${members(taken.get(from))} }`);
-  return `export default (${[`[${list.join().replace(/,+$/, '')}]`, ...shared].join(', ')}) => {
+  return `export default (${[core, ...shared].join(', ')}) => {
     ${body}
     return { ${members(given)} };
   };`;
 }
 
+/** The order of the core's list. */
 function exportsOfCore(chunks: Chunks): string[] {
   return Object.values(chunks).find(({ isEntry }) => isEntry)!.exports;
 }

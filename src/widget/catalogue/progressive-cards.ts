@@ -11,7 +11,7 @@ export interface Grid {
   readonly indexes: readonly number[];
   /** Key of the offer whose card had the focus last. */
   readonly focused: unknown;
-  /** Whether all cards are needed at once: on paper, and while a server's cards are taken over. */
+  /** Whether all cards are needed at once: on paper. */
   readonly needsAll: boolean;
 }
 
