@@ -97,7 +97,7 @@ export const offerLineStyles = css`
       flex-flow: column;
     }
     :where(.card) .by {
-      flex: none;
+      flex: none !important;
       align-self: stretch;
       position: relative;
       justify-content: center;
@@ -108,7 +108,7 @@ export const offerLineStyles = css`
     :where(.card) .logo[data-wide] {
       position: absolute;
       inset-inline: 0;
-      margin: auto;
+      margin: auto !important;
       object-position: 50%;
     }
     :where(.card) .logo[hidden] + .name {

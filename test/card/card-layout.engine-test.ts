@@ -194,9 +194,9 @@ describe('on a phone', () => {
     cta: index % 3 ? 'Get the offer' : 'Shop now',
     expiry: index % 4 ? null : tomorrow(),
   }));
-  const onPhone = async (feed: unknown): Promise<WidgetHarness> => {
+  const onPhone = async (feed: unknown, css = ''): Promise<WidgetHarness> => {
     await setViewport({ width: 390, height: 844 });
-    return mount({ feed, parent: wrapper('width: 358px') });
+    return mount({ feed, parent: wrapper(`width: 358px; ${css}`) });
   };
 
   for (const sticker of ['', 'New this week'])
@@ -209,6 +209,17 @@ describe('on a phone', () => {
       const boxes = cards.map((card) => card.getBoundingClientRect());
       expect(boxes.filter(({ top, bottom }) => top >= -0.5 && bottom <= 844)).to.have.length.at.least(5);
     });
+
+  it('a centred offer of a catalogue holds its partner, whose line is one logo high', async () => {
+    const widget = await onPhone(payload({ all: usual }), '--rewards-card-align: center');
+    for (const offer of widget.offers('all')) {
+      const logo = offer.part('offer-logo') as HTMLImageElement;
+      logo.loading = 'eager';
+      await logo.decode().catch(() => undefined);
+      expect(offer.part('offer-partner')!.parentElement!.offsetHeight).to.equal(28);
+      expect(reachesOut(offer)).to.deep.equal([]);
+    }
+  });
 
   it('a hero is at most 420 px high, and popular offers 380 px', async () => {
     const widget = await onPhone(payload({ hero: usual.slice(1, 2), popular: usual }));
