@@ -7,6 +7,7 @@ export const heroCardStyles = css`
     font-weight: 650;
     line-height: 1.15;
     letter-spacing: -0.01em;
+    text-wrap: balance;
     -webkit-line-clamp: 3;
   }
   .hero .description {

@@ -6,6 +6,8 @@ export const offerCardStyles = css`
     position: relative;
     display: grid;
     grid-template: auto auto 1fr auto / minmax(0, 1fr);
+    /* What is stretched, is laid out twice. */
+    align-items: start;
     min-width: 0;
     background: var(--_surface);
     border: 1px solid var(--_border);
@@ -18,7 +20,7 @@ export const offerCardStyles = css`
     min-width: 0;
     display: flex;
     flex-direction: column;
-    align-items: var(--rewards-card-align, start);
+    align-items: var(--rewards-card-align, stretch);
     gap: 8px;
     padding: 14px 16px 0;
   }
@@ -30,7 +32,6 @@ export const offerCardStyles = css`
   .title {
     font-weight: 600;
     line-height: 1.3;
-    text-wrap: balance;
   }
   .title,
   .description,

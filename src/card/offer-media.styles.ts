@@ -6,13 +6,15 @@ export const offerMediaStyles = css`
     position: relative;
     grid-area: 1 / 1;
     flex: none;
-    display: grid;
-    place-items: center;
     aspect-ratio: var(--rewards-picture-ratio, 16 / 10);
     overflow: hidden;
     isolation: isolate;
     background: var(--_fill);
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+  }
+  .media[data-broken] {
+    display: grid;
+    place-items: center;
   }
   .media[data-broken]::before {
     /* Firefox supports the second since version 128. */

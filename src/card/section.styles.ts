@@ -45,6 +45,7 @@ export const sectionStyles = css`
   @container (width < 26.25em) {
     .grid {
       grid-template-columns: minmax(0, 1fr);
+      align-items: start;
     }
   }
 `;

@@ -52,7 +52,7 @@ export const giveawayFlowStyles = [
       }
       /* The age confirmation is alone, on the line of the other cards' buttons. */
       :is(.grid, .row) .foot:not(.claiming) {
-        align-content: center;
+        align-self: center;
       }
       :is(.grid, .row):has(.meta > :nth-child(2)) .meta {
         min-height: 3em;

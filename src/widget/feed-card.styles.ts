@@ -39,7 +39,7 @@ export const feedCardStyles = css`
       }
       .foot {
         grid-area: 3 / 2;
-        align-content: end;
+        align-self: end;
         align-items: center;
         justify-content: end;
         gap: 4px 8px;
