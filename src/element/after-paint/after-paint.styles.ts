@@ -4,8 +4,6 @@ import { css } from 'lit';
 export const afterPaintStyles = css`
   button,
   .cta {
-    transition: 160ms ease-out;
-    transition-property: transform, opacity, background-color, color;
     -webkit-tap-highlight-color: transparent;
   }
   button:hover:where(:not(.cta, .chip)) {
@@ -39,23 +37,28 @@ export const afterPaintStyles = css`
   /* The shadow is the card's own. A box for it in each of a hundred cards takes a tenth of the layout. */
   .card {
     break-inside: avoid;
-    transition: 160ms ease-out;
-    transition-property: transform, box-shadow;
   }
-  /* Only a card that opens its details answers to a pointer. */
-  .card:has([data-action='open']) {
+  /* A press on it opens its details. */
+  .card[part] {
     cursor: pointer;
   }
-  .card > .claiming {
-    cursor: auto;
-  }
-  @media (hover: hover) {
-    .card:has([data-action='open']):hover {
+  /* Not for fingers: nothing hovers, and each element with a transition takes longer to style. */
+  @media not (pointer: coarse) {
+    button,
+    .cta {
+      transition: 160ms ease-out;
+      transition-property: transform, opacity, background-color, color;
+    }
+    .card {
+      transition: 160ms ease-out;
+      transition-property: transform, box-shadow;
+    }
+    .card[part]:hover {
       transform: translateY(-2px);
       box-shadow: 0 14px 20px -20px #00000066;
     }
   }
-  .card:has([data-action='open']):active:not(:has(:is(a, button, .claiming):active)) {
+  .card[part]:active:not(:has(:is(a, button, .claiming):active)) {
     transform: scale(0.995);
   }
   /* min() doesn't take a 0 without a unit. */
@@ -93,14 +96,11 @@ export const afterPaintStyles = css`
     transform: scaleX(-1);
   }
   /* Our own texts may run against the page's direction, if we don't have its language. */
-  .stale,
   .nothing > div {
     unicode-bidi: plaintext;
   }
   .stale {
     margin-top: 12px;
-    font-size: 0.8125em;
-    color: var(--_muted);
     text-align: center;
   }
   .nothing {

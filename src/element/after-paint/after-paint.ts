@@ -115,7 +115,9 @@ function openByCards(root: ShadowRoot): void {
 /** Says that an old payload is shown. */
 export function staleTemplate(loadedAt: number, { moment }: Shell): TemplateResult {
   const date = shortText(loadedAt, moment);
-  return html`<div class="stale">${moment.locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
+  return html`<div class="quiet stale">
+    ${moment.locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}
+  </div>`;
 }
 
 /** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */

@@ -5,6 +5,8 @@ export const claimStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
+    /* A press beside its buttons opens nothing. */
+    cursor: auto;
   }
   .foot.claiming .meta {
     display: flex;
