@@ -1,6 +1,5 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { catalogueEnglish } from '../../locales/english/catalogue.js';
-import { afterPaintStyles } from '../../element/after-paint/after-paint.styles.js';
 import type { Shell } from '../../element/shell.js';
 import { keepLast } from '../../element/view.js';
 import type { OfferContext, ShownOffer } from '../../card/offer-context.js';
@@ -48,8 +47,7 @@ export class Catalogue implements ReactiveController {
     this.#host = host;
     this.#filter = readFilter(host);
     this.#grid = new OfferGrid(shell);
-    // Those that follow the first paint come before the cards do, or every card would be styled and laid out again.
-    shell.addStyles(afterPaintStyles, filterStyles, offerGridStyles);
+    shell.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
     shell.addActions({
       choose: ({ button }) => this.#change({ chosen: (button as CategoryButton).path }),
