@@ -5,9 +5,11 @@ import { feedCardStyles } from './feed-card.styles.js';
 export const rewardsWidgetStyles = [
   offersElementStyles,
   css`
-    /* Until the catalogue has loaded, so that content below is moved only once. Not by the window: a frame may be as high as what is in it. */
-    .kept {
-      height: 100em;
+    /* Until the catalogue is complete, so that content below is moved only once. Not by the window: a frame may be as high as what is in it. */
+    .kept,
+    .list[aria-busy='true'] {
+      align-content: start;
+      min-height: 100em;
     }
     /* The room of search and categories, until they have loaded. */
     .search {

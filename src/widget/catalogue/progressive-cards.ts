@@ -1,7 +1,9 @@
 import type { LitElement } from 'lit';
 import { nextPaint } from '../../element/next-paint.js';
-import { FIRST_CARDS } from '../widget-view.js';
 import type { ShownOffer } from '../../card/offer-context.js';
+
+/** With more, a press would wait on a phone with a slow processor; with fewer, all cards would take longer altogether. */
+const CARDS_AT_A_TIME = 6;
 
 /** A grid, as its strategy sees it. */
 export interface Grid {
@@ -30,8 +32,8 @@ export interface CardStrategy {
 }
 
 /**
- * All cards come into the document, a screenful after each paint. So the browser's find-in-page works. With more at a time, a press would wait
- * on a phone with a slow processor, and with fewer, they would take longer altogether.
+ * All cards come into the document, a few after each paint. So the browser's find-in-page works, and no press waits long, on a phone with a slow
+ * processor either.
  */
 export class ProgressiveCards implements CardStrategy {
   /** From the first update on. */
@@ -51,8 +53,8 @@ export class ProgressiveCards implements CardStrategy {
   next(): readonly number[] {
     const { host, offers, indexes, needsAll } = this.#grid;
     // An update before the next paint leaves the cards as they are, and so does any of a removed host.
-    const step = this.#awaitsPaint || !host.isConnected ? 0 : FIRST_CARDS;
-    return [...offers.keys()].slice(0, needsAll ? undefined : Math.max(FIRST_CARDS, indexes.length + step));
+    const step = this.#awaitsPaint || !host.isConnected ? 0 : CARDS_AT_A_TIME;
+    return [...offers.keys()].slice(0, needsAll ? undefined : Math.max(CARDS_AT_A_TIME, indexes.length + step));
   }
 
   rendered(list: HTMLElement): void {

@@ -13,6 +13,22 @@ const large = catalogueOffers(10_000);
 /** Every seventh offer is a crème brûlée. */
 const brulees = Math.ceil(10_000 / 7);
 
+it('comes a few cards at a time, and keeps what follows it out of sight until it is complete', async () => {
+  const widget = create({ feed: payload({ hero: [fullOffer('h')], all: small }) });
+  const after = widget.element.parentElement!.appendChild(document.createElement('p'));
+  const cards = (): number => (widget.sections().includes('all') ? widget.ids('all').length : 0);
+  const seen: [cards: number, isBelow: boolean][] = [];
+  const observer = new MutationObserver(() => {
+    if (widget.sections().length) seen.push([cards(), after.getBoundingClientRect().top > innerHeight]);
+  });
+  observer.observe(widget.element.shadowRoot!, { subtree: true, childList: true });
+  await until(() => cards() === small.length);
+  observer.disconnect();
+  const steps = seen.map(([now], index) => now - (seen[index - 1]?.[0] ?? 0));
+  expect(Math.max(...steps)).to.be.within(1, 12);
+  expect(seen.filter(([, isBelow]) => !isBelow)).to.deep.equal([]);
+});
+
 describe('search, order and categories', () => {
   it('appear from 12 offers on', async () => {
     const few = await mountCatalogue(catalogueOffers(11));
