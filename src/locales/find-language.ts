@@ -8,7 +8,7 @@ const MAX_TAG_CHARS = 35;
 export interface Language {
   /** Language tag for dates and numbers. */
   readonly tag: string;
-  /** Its strings, besides English, after those that the page replaces in it. The first layer that has a string counts. */
+  /** Its strings, besides English, before those that the page replaces in it. The last layer that has a string counts. */
   readonly layers: readonly (Partial<Strings> | null | undefined)[];
 }
 
@@ -21,10 +21,10 @@ export function findLanguage(wanted: string): Language {
   const { languages } = localeRegistry();
   // Some pages write en_GB, which isn't a valid tag.
   const full = cutText(wanted, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
-  const layers = [];
+  const layers: (Partial<Strings> | undefined)[] = [];
   // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
   for (let tag = full; tag; tag = tag.replace(/-?[^-]*$/, '')) {
-    layers.push(languages.get(replacedIn(tag)), languages.get(tag));
+    layers.unshift(languages.get(tag), languages.get(replacedIn(tag)));
     if (tag !== 'en' && !languages.has(tag)) continue;
     try {
       tag = Intl.getCanonicalLocales(full)[0]!;

@@ -27,12 +27,10 @@ export class Locale implements Language {
    * another kind of value, stays English.
    */
   of<Part extends Partial<Strings>>(english: Part): Part {
-    const strings: Partial<Part> = {};
-    for (const key in english) {
-      const texts = [...(this.layers as Partial<Part>[]), english].map((layer) => layer?.[key]);
-      strings[key] = texts.find((text) => text?.constructor === (english[key] as object).constructor);
-    }
-    return strings as Part;
+    const strings = { ...english };
+    for (const layer of this.layers as Partial<Part>[])
+      for (const key in layer) if (layer[key]?.constructor === english[key]?.constructor) strings[key] = layer[key]!;
+    return strings;
   }
 
   /** The form for a whole number, with the number in it. */
