@@ -61,7 +61,7 @@ async function record(bench: Bench, contender: Contender): Promise<Recording> {
       await session.send('Page.stopScreencast');
       return { first, frames: painted.map(({ timestamp, picture }) => ({ time: timestamp - start, picture })) };
     },
-    SCREEN,
+    { viewport: SCREEN },
   );
 }
 

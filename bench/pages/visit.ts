@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { PLACEMENTS } from './feed.js';
 import type { FirstScreen, Reading } from './page/probe.js';
 import { type Contender, feedPath, pageQuery } from './pages.js';
@@ -85,9 +85,9 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 export async function onPage<T>(
   { browser, probe }: Bench,
   run: (page: Page, session: CDPSession) => Promise<T>,
-  viewport = { width: 1440, height: 900 },
+  options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
 ): Promise<T> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext(options);
   // Closing the page makes every wait for it fail, so that the bench never hangs.
   const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), MAX_VISIT_MS);
   try {
