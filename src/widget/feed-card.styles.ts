@@ -97,7 +97,7 @@ export const feedCardStyles = css`
       }
     }
     .list.fixed .body {
-      min-height: calc(32px + 2.5em);
+      height: calc(32px + 2.5em);
     }
     .fixed .foot {
       flex-wrap: nowrap;

@@ -22,11 +22,13 @@ export const rewardsWidgetStyles = [
     }
     /* In a large catalogue, all cards have the same height, whatever their texts. */
     .fixed .body {
-      min-height: calc(66px + 6.53em);
+      height: calc(66px + 6.53em);
+      overflow: hidden;
     }
+    /* In place of a line of the description. */
     @container (width < 16em) or (width >= 26.25em) {
       .fixed .card:has(> .foot > .quiet) > .body {
-        min-height: calc(58px + 5.26125em);
+        height: calc(58px + 5.26125em);
       }
     }
   `,

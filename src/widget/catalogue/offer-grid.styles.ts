@@ -13,11 +13,6 @@ export const offerGridStyles = css`
   .list > .nothing > svg {
     stroke-width: 0.875;
   }
-  /* In a windowed list, all cards have the same height, whatever their texts. */
-  .fixed .body {
-    height: calc(66px + 6.53em);
-    overflow: hidden;
-  }
   /* What doesn't fit is cut off at the end, and nothing before it shrinks. */
   .fixed .body > div {
     flex: none;
@@ -26,12 +21,8 @@ export const offerGridStyles = css`
     height: calc(18px + max(88px, 32px + 2.27em));
     align-content: end;
   }
-  /* In place of a line of the description. */
   @container (width < 16em) or (width >= 26.25em) {
     .fixed .card:has(> .foot > .quiet) {
-      .body {
-        height: calc(58px + 5.26125em);
-      }
       .description {
         -webkit-line-clamp: 1;
       }
@@ -65,11 +56,7 @@ export const offerGridStyles = css`
     display: block;
   }
   @container (16em <= width < 26.25em) {
-    .list.fixed .body {
-      height: calc(32px + 2.5em);
-    }
     .list.fixed .foot {
-      flex-wrap: nowrap;
       align-content: center;
       height: calc(4px + max(36px, 2.2em));
     }
