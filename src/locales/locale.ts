@@ -28,8 +28,11 @@ export class Locale implements Language {
    */
   of<Part extends Partial<Strings>>(english: Part): Part {
     const strings = { ...english };
-    for (const layer of this.layers as Partial<Part>[])
-      for (const key in layer) if (layer[key]?.constructor === english[key]?.constructor) strings[key] = layer[key]!;
+    for (const layer of this.layers as (Partial<Part> | undefined)[])
+      for (const key in english) {
+        const text = layer?.[key];
+        if (text?.constructor === (english[key] as object).constructor) strings[key] = text!;
+      }
     return strings;
   }
 
