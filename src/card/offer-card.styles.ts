@@ -6,7 +6,7 @@ export const offerCardStyles = css`
     position: relative;
     display: grid;
     grid-template: auto auto 1fr auto / minmax(0, 1fr);
-    /* What is stretched, is laid out twice. */
+    /* A stretched item would be laid out twice. */
     align-items: start;
     min-width: 0;
     background: var(--_surface);

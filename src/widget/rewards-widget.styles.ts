@@ -25,7 +25,7 @@ export const rewardsWidgetStyles = [
       height: calc(66px + 6.53em);
       overflow: hidden;
     }
-    /* In place of a line of the description. */
+    /* When the offer ends has a line of its own, in place of one of the description. */
     @container (width < 16em) or (width >= 26.25em) {
       .fixed .card:has(> .foot > .quiet) > .body {
         height: calc(58px + 5.26125em);

@@ -42,7 +42,7 @@ export const afterPaintStyles = css`
   .card[part] {
     cursor: pointer;
   }
-  /* Not for fingers: nothing hovers, and each element with a transition takes longer to style. */
+  /* Fingers don't hover, and each element with a transition takes longer to style. */
   @media not (pointer: coarse) {
     button,
     .cta {

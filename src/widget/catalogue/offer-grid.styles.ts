@@ -21,6 +21,7 @@ export const offerGridStyles = css`
     height: calc(18px + max(88px, 32px + 2.27em));
     align-content: end;
   }
+  /* In place of a line of the description. */
   @container (width < 16em) or (width >= 26.25em) {
     .fixed .card:has(> .foot > .quiet) {
       .description {

@@ -32,8 +32,8 @@ export interface CardStrategy {
 }
 
 /**
- * All cards come into the document, a few after each paint. So the browser's find-in-page works, and no press waits long, on a phone with a slow
- * processor either.
+ * All cards come into the document, a few after each paint: the browser's find-in-page works, and no press waits long, not even on a phone with a
+ * slow processor.
  */
 export class ProgressiveCards implements CardStrategy {
   /** From the first update on. */
