@@ -86,7 +86,7 @@ const modes: Record<string, () => UserConfig> = {
               // What only elements with claims share: pages with a feed don't load it.
               {
                 name: 'claims',
-                test: /\/src\/(client\/gateway-headers|shopper\/(?!codes-request|kept-codes))/,
+                test: /\/src\/(client\/gateway-headers|wire\/claim|shopper\/(?!codes-request|kept-codes))/,
                 minShareCount: 2,
                 priority: 1.6,
               },

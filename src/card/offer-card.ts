@@ -86,20 +86,15 @@ function endsSoonTemplate({ offer, soon }: OfferPlace, context: OfferContext): T
     : nothing;
 }
 
-/** The marks on the picture of the details: sticker and badges. */
-export function marksTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
-  return html`${stickerOnImage(context.settings) ? stickerTemplate(place, context) : nothing}${badgesTemplate(place, context)}`;
-}
-
 /** The sticker of a card, after its picture: the styles lay it on the picture, if it belongs there and if that is large enough. */
-function stickerTemplate({ offer }: OfferPlace, { settings }: OfferContext): TemplateResult | typeof nothing {
+export function stickerTemplate({ offer }: OfferPlace, { settings }: OfferContext): TemplateResult | typeof nothing {
   const text = stickerText(offer, settings);
   return text
     ? html`<span part="sticker" class=${stickerOnImage(settings) ? 'sticker on' : 'sticker'} dir="auto">${text}</span>`
     : nothing;
 }
 
-function badgesTemplate(
+export function badgesTemplate(
   { offer, ended, placement }: OfferPlace,
   { locale: { strings } }: OfferContext,
 ): TemplateResult | typeof nothing {
@@ -114,7 +109,7 @@ function badgesTemplate(
 }
 
 /** Full accessible name of a call to action, because a page has many of them. */
-function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
+export function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
   return `${label}: ${offer.title} (${strings.newTab})`;
 }
 
@@ -163,21 +158,4 @@ export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: 
   >
     ${strings.details}
   </button>`;
-}
-
-/** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
-export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
-  const url = linkTo(context.links, place);
-  return url
-    ? html`<a
-        part="cta"
-        class="cta"
-        data-action="go"
-        href=${url}
-        target="_blank"
-        rel="sponsored noopener"
-        aria-label=${ctaName(place, context, label)}
-        >${label}</a
-      >`
-    : nothing;
 }

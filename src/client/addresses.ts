@@ -32,15 +32,6 @@ export function resolveAddress(
   }
 }
 
-/** The address of a service or a gateway, by which codes are kept; empty for none, and for one that can't be used. */
-export function resolveBase(baseUrl: string | undefined): string {
-  try {
-    return resolveAddress('baseUrl', baseUrl, '');
-  } catch {
-    return '';
-  }
-}
-
 /** A page may have been opened by an address with a user name, as staging sites are. Its paths don't take that over. */
 function withoutUser(page: string): URL {
   const url = new URL(page);

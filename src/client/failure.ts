@@ -1,5 +1,5 @@
 import { readRetryAfter } from '../http/retry-after.js';
-import { readMessage } from '../wire/claim.js';
+import { readMessage } from '../wire/fields.js';
 import { RewardsError, toRewardsError } from './rewards-error.js';
 
 /**

@@ -1,4 +1,4 @@
-import { readMessage } from '../wire/claim.js';
+import { readMessage } from '../wire/fields.js';
 import { withOnce } from './addresses.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import { request, type Answer, type RequestOptions, type Transport } from './request.js';

@@ -1,7 +1,8 @@
 import type { LitElement } from 'lit';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
 import { readBoolean } from '../element/moment.js';
-import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
+import { Source, type Loading } from '../element/source.js';
+import { hideUntilKnown, isPrerendering, pageShown } from '../shopper/page-life.js';
 import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { Signer } from '../shopper/signer.js';
 import type { KeptCode } from '../shopper/keep-code.js';
@@ -57,6 +58,10 @@ export class CodesSource extends Source<LoadedCodes, LitElement & ShopperAttribu
   /** No event: these failures are the gateway's, which giveaways report. */
   override fail(cause: unknown): void {
     this.failure = toRewardsError(cause);
+  }
+
+  override async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
+    if (persisted && !this.awaitsNearness) await hideUntilKnown(this.host, () => this.refresh());
   }
 
   /** Servers don't know any codes. */

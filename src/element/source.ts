@@ -136,19 +136,8 @@ export abstract class Source<T, Host extends SourceHost = SourceHost, Written = 
     });
   }
 
-  /** When the page comes back from the back/forward cache, somebody else may have signed in: until that is known, hides what is shown. */
-  async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
-    const shadow = this.host.shadowRoot!;
-    const root = shadow.querySelector<HTMLElement>('.root');
-    if (!persisted || !root || this.awaitsNearness) return;
-    // A dialog would be visible in a hidden element.
-    root.querySelector('dialog')?.close();
-    const focused = shadow.activeElement as HTMLElement | null;
-    root.style.visibility = 'hidden';
-    await this.refresh();
-    root.style.visibility = '';
-    focused?.focus({ preventScroll: true });
-  }
+  /** Called when the page is shown, also when it comes back from the back/forward cache. */
+  abstract handleEvent(event: PageTransitionEvent): Promise<void>;
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
     const same = shallowArrayEquals(args, this.#shown.args ?? args);
@@ -179,16 +168,6 @@ export abstract class Source<T, Host extends SourceHost = SourceHost, Written = 
   readonly #warn: Report = (path, problem) => {
     dispatch(this.host, 'rewards-warning', { path, problem });
   };
-}
-
-/** Whether the browser only prepares the page, which may never be seen. */
-export function isPrerendering(): boolean | undefined {
-  return (globalThis.document as { prerendering?: boolean } | undefined)?.prerendering;
-}
-
-/** Resolves when a page that was prerendered is shown. */
-export function pageShown(): Promise<unknown> {
-  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 /** Warns of an unknown layout in the payload. */

@@ -1,7 +1,7 @@
 import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../client/giveaway-endpoints.js';
 import { readUser } from '../wire/claim.js';
 import { readRemember, type Remember } from '../shopper/storage.js';
-import { isPrerendering } from '../element/source.js';
+import { isPrerendering } from '../shopper/page-life.js';
 import type { Signer } from '../shopper/signer.js';
 import { baseOf, hasKey, type ShopperAttributes } from '../shopper/shopper-attributes.js';
 import { fetchWithToken, type UserToken } from '../shopper/user-token.js';

@@ -2,7 +2,8 @@ import type { LitElement } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { Payload } from '../element/moment.js';
-import { isPrerendering, pageShown, Source, type Loading } from '../element/source.js';
+import { Source, type Loading } from '../element/source.js';
+import { hideUntilKnown, isPrerendering, pageShown } from '../shopper/page-life.js';
 import { isRecord, type Report } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import { accessOf, clientOf, type ResolvedAccess, type GiveawayAttributes } from './access.js';
@@ -67,6 +68,10 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
     const access = this.readAccess();
     this.#viewsOf(access).delete(this.#requestOf(access));
     return super.refresh();
+  }
+
+  override async handleEvent({ persisted }: PageTransitionEvent): Promise<void> {
+    if (persisted && !this.awaitsNearness) await hideUntilKnown(this.host, () => this.refresh());
   }
 
   protected override get outlivesRemoval(): boolean {

@@ -1,4 +1,4 @@
-import { resolveBase } from '../client/addresses.js';
+import { resolveAddress } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import type { UserToken } from './user-token.js';
 
@@ -13,9 +13,13 @@ export interface ShopperAttributes {
   readonly vault?: boolean;
 }
 
-/** Resolved address of the service or gateway, by which codes are kept; empty if there is none. */
+/** Resolved address of the service or gateway, by which codes are kept; empty for none, and for one that can't be used. */
 export function baseOf({ client, baseUrl }: ShopperAttributes): string {
-  return resolveBase(client?.baseUrl ?? baseUrl ?? undefined);
+  try {
+    return resolveAddress('baseUrl', client?.baseUrl ?? baseUrl ?? undefined, '');
+  } catch {
+    return '';
+  }
 }
 
 /** Whether the page has a key, and so names its user. Otherwise a gateway knows who asks. */

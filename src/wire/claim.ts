@@ -1,4 +1,4 @@
-import { Fields, isRecord } from './fields.js';
+import { Fields, isRecord, readMessage } from './fields.js';
 
 /** The outcome of a claim (contract 4.3). */
 export type ClaimResult =
@@ -16,11 +16,6 @@ export function readClaim(value: unknown): ClaimResult | undefined {
   if (value.success === false) return { status: 'refused', message: readMessage(value) };
   const code = new Fields(value.data, 'data', () => undefined).text('code');
   return value.success === true && code !== undefined ? { status: 'claimed', code } : undefined;
-}
-
-/** Reads the message of an answer for the customer (contract 2.1), unchanged. A blank message counts as none. */
-export function readMessage(answer: Record<string, unknown> | undefined): string | undefined {
-  return new Fields(answer, '', () => undefined).text('message') && String(answer!.message);
 }
 
 /**

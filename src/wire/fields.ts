@@ -98,6 +98,11 @@ export class Fields {
   }
 }
 
+/** Reads the message of an answer for the customer (contract 2.1), unchanged. A blank message counts as none. */
+export function readMessage(answer: Record<string, unknown> | undefined): string | undefined {
+  return new Fields(answer, '', () => undefined).text('message') && String(answer!.message);
+}
+
 /**
  * Receives each place where a payload drifts from the contract.
  *

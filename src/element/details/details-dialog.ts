@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { endText } from '../../locales/dates.js';
 import { detailsEnglish } from '../../locales/english/details.js';
 import { codeBoxTemplate, copyAndGoLabel } from '../../card/code-copy.js';
-import { ctaTemplate, lineTemplate, marksTemplate } from '../../card/offer-card.js';
-import { ctaLabel, initial } from '../../card/offer-text.js';
+import { ctaTemplate } from '../../card/cta.js';
+import { badgesTemplate, lineTemplate, stickerTemplate } from '../../card/offer-card.js';
+import { ctaLabel, initial, stickerOnImage } from '../../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 
 /**
@@ -45,7 +46,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div part="picture" class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
-        ${picture ? html`<img part="offer-image" loading="lazy" sizes=${sizes} srcset=${srcset} src=${src} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
+        ${picture ? html`<img part="offer-image" loading="lazy" sizes=${sizes} srcset=${srcset} src=${src} alt="" decoding="async" />` : nothing}${stickerOnImage(context.settings) ? stickerTemplate(place, context) : nothing}${badgesTemplate(place, context)}
       </div>
       <div class="text">
         ${lineTemplate(offer)}

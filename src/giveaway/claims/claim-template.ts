@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { endText, instantText, lastDayText, shortText, startText } from '../../locales/dates.js';
 import { claimsEnglish } from '../../locales/english/claims.js';
 import { codeBoxTemplate, copyAndGoLabel } from '../../card/code-copy.js';
-import { ctaTemplate, detailsTemplate } from '../../card/offer-card.js';
+import { ctaTemplate } from '../../card/cta.js';
+import { detailsTemplate } from '../../card/offer-card.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Availability } from './claimable.js';
@@ -37,12 +38,9 @@ export function claimTemplate(place: ClaimPlace, context: OfferContext): Templat
   </div>`;
 }
 
-function metaTexts(offer: Offer, context: OfferContext, availability: Availability): string[] {
-  const frequency = frequencyText(offer, context.locale.of(claimsEnglish));
-  return [
-    ...(frequency === undefined ? [] : [frequency]),
-    ...(availability === 'open' && offer.expiry ? [endText(offer.expiry, context)] : []),
-  ];
+function metaTexts(offer: Offer, context: OfferContext, availability: Availability): unknown[] {
+  const end = availability === 'open' && offer.expiry && endText(offer.expiry, context);
+  return [frequencyText(offer, context.locale.of(claimsEnglish)), end].filter(Boolean);
 }
 
 function leaveTemplate(place: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
