@@ -85,10 +85,17 @@ function nameOf(pair: string): string | undefined {
   return new URLSearchParams(`&${encodeRest(pair)}`).keys().next().value;
 }
 
-/** Everything but the unreserved characters of RFC 3986, as PHP's `rawurlencode()` does. Half a character becomes U+FFFD. */
-function encode(value: Known[string]): string {
-  const text = String(value ?? '').replace(/\p{Cs}/gu, '\ufffd');
-  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Everything but the unreserved characters of RFC 3986, as PHP's `rawurlencode()` does. */
+export function encode(value: Known[string]): string {
+  return encodeURIComponent(wellFormed(String(value ?? ''))).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Half a character, which is left where a text was cut, can't be encoded. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd');
 }
 
 /** What the page has written itself: it may be encoded already, and only what a query can't have is encoded. */

@@ -1,4 +1,5 @@
 import { inOneSize } from '../../card/images.js';
+import { encode, wellFormed } from '../../card/link-params.js';
 import type { OfferContext, PictureOf } from '../../card/offer-context.js';
 import type { ShownPlacement } from '../../events.js';
 
@@ -59,19 +60,6 @@ function pictureAddress(imageUrl: ImageUrl, url: string, width: number): string 
 /** An http(s) address, or a path. White space would end it within `srcset`, and a comma at its end would, too. */
 function usable(address: unknown): string | undefined {
   return typeof address === 'string' && /^(https?:\/)?\/[^\s]*[^\s,]$/i.test(address) ? address : undefined;
-}
-
-/** Half a character, which is left where a text was cut, can't be encoded. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Cs}/gu, '\ufffd');
-}
-
-/** Everything but the unreserved characters of RFC 3986. */
-function encode(value: string): string {
-  return encodeURIComponent(wellFormed(value)).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 /** Reserved characters stay, and so does what is encoded already. */
