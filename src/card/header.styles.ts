@@ -89,9 +89,6 @@ export const headerStyles = css`
       outline: none;
       text-align: start;
     }
-    .root .top:has(> .ribbon) .header {
-      padding-top: 36px;
-    }
     .centred > .logos {
       justify-content: start;
     }

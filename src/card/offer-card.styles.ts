@@ -125,8 +125,8 @@ export const offerCardStyles = css`
       grid-row: 1 / span 2;
       align-self: start;
       aspect-ratio: var(--rewards-picture-ratio, 1);
-      margin: 12px 0 0 12px;
-      margin-inline: 12px 0;
+      margin-block-start: 12px;
+      margin-inline-start: 12px;
       border-radius: var(--_inner);
     }
     .grid .body {

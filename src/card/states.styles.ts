@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
 export const stateStyles = css`
-  .skeleton {
-    pointer-events: none;
-  }
   @media (prefers-reduced-motion: no-preference) {
     .skeleton {
       animation: breathe 1.8s ease-in-out infinite alternate;

@@ -35,8 +35,6 @@ export class GiveawayContent implements Content, ReactiveController {
   readonly #derive = keepLast(deriveGiveaway);
   /** The offers whose codes were copied. */
   #copied: ReadonlySet<Offer> = new Set();
-  /** Whether the styles of this part are in the host's root. */
-  #styled = false;
 
   constructor(host: GiveawayHost, shell: Shell) {
     this.#host = host;
@@ -55,8 +53,6 @@ export class GiveawayContent implements Content, ReactiveController {
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
   hostConnected(): void {
-    if (this.#styled) return;
-    this.#styled = true;
     this.#shell.addStyles(codeBoxStyles, ...giveawayFlowStyles);
   }
 
@@ -78,7 +74,7 @@ export class GiveawayContent implements Content, ReactiveController {
     const { offer } = place;
     // What a server has drawn may be pressed before it is loaded.
     this.source.comeNear();
-    const focused = this.#isFocused(offer);
+    const focused = this.#cardOf(offer)?.querySelector('[part=claim]')?.matches(':focus');
     await this.#claims.press(place);
     await this.#host.updateComplete;
     // The focused button is gone, so the focus moves to what can be done with the code.
@@ -138,9 +134,5 @@ export class GiveawayContent implements Content, ReactiveController {
   #cardOf(offer: Pick<Offer, 'id'>): Element | undefined {
     const cards = this.#host.renderRoot.querySelectorAll<HTMLElement>('.card');
     return [...cards].find((card) => card.dataset.offer === offer.id);
-  }
-
-  #isFocused(offer: Offer): boolean {
-    return this.#cardOf(offer)?.querySelector('[part=claim]')?.matches(':focus') === true;
   }
 }
