@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
+import { importAtOnce } from './build/plugins/import-at-once.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { namePolicy } from './build/plugins/name-policy.js';
 import { access, eventSample, scriptTags } from './demo/server/vite-plugins.js';
@@ -113,14 +114,12 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    plugins: [minifyTemplates(), namePolicy('rewards-widget'), escapeNonAscii()],
+    plugins: [importAtOnce(), minifyTemplates(), namePolicy('rewards-widget'), escapeNonAscii()],
     build: {
       ...library.build,
       lib: { entry: 'src/embed-classic.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
         checks: { pluginTimings: false },
-        // The modules behind an `import()` are called later, so there is nothing to compile early.
-        optimization: { pifeForModuleWrappers: false },
         output: { minify: true, codeSplitting: false, comments: false },
       },
     },
