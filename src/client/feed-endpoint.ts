@@ -1,8 +1,10 @@
 import { isFeed, readFeed, readFeedHead, type Feed } from '../wire/feed.js';
-import { type Report, isRecord } from '../wire/fields.js';
+import { Fields, originOf, type Report, isRecord } from '../wire/fields.js';
 import { resolveAddress, type RewardsClientOptions } from './addresses.js';
 import { load } from './load.js';
+import { inSlices } from './slices.js';
 import { RewardsError } from './rewards-error.js';
+import { offersIn, type Offer } from '../wire/offer.js';
 import { parseJson } from '../wire/parse-json.js';
 
 export interface FeedOptions {
@@ -60,7 +62,7 @@ export async function getFeed(
   const { text, payload } = await load(address, options, { signal, onText });
   const feed = readFeedPayload(payload, address, loading, head);
   // Previews are private, and a feed without a catalogue must not replace one that has it.
-  if (!preview && isFeed(payload) && Array.isArray(payload.all)) keep(address, options.apiKey, text);
+  if (!preview && Array.isArray(payload.all)) keep(address, options.apiKey, text);
   return feed;
 }
 
@@ -77,11 +79,16 @@ export async function readFeedPayload(
   head?: Feed,
 ): Promise<Feed> {
   if (!isFeed(payload)) throw new RewardsError('format', 'The payload is not a feed');
-  if (onHead && Array.isArray(payload.all) && payload.all.length > MAX_READ_AT_ONCE) {
-    await onHead((head ??= readFeedHead(payload, report, base)));
-    signal?.throwIfAborted();
-  }
-  return readFeed(payload, report, base, head);
+  if (!onHead || !Array.isArray(payload.all) || payload.all.length <= MAX_READ_AT_ONCE)
+    return readFeed(payload, report, base, head);
+  await onHead((head ??= readFeedHead(payload, report, base)));
+  const all: Offer[] = [];
+  await inSlices(
+    offersIn(new Fields(payload, '', report), 'all', originOf(base)),
+    (offer) => all.push(offer),
+    () => signal?.throwIfAborted(),
+  );
+  return { ...readFeed({ ...payload, all: [] }, report, base, head), all };
 }
 
 export function feedAddress(

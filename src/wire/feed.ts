@@ -39,7 +39,11 @@ export function readFeed(
   const fields = new Fields(value, '', report);
   if (fields.raw('all') == null) fields.wrong('all', 'is missing');
   const origin = originOf(base);
-  return { ...head, all: readOffers(fields, 'all', origin), testOffers: readOffers(fields, 'testOffers', origin) };
+  return {
+    ...head,
+    all: readOffers(fields, 'all', origin),
+    testOffers: readOffers(fields, 'testOffers', origin),
+  };
 }
 
 /** Reads what a feed's first screen needs: everything except `all` and `testOffers`, which are empty. */

@@ -93,17 +93,22 @@ function readCategory(offer: Fields): Category | undefined {
 }
 
 /** Reads a list of offers: one bad entry never drops the others, and of a repeated id the first entry stays. */
-export function readOffers(fields: Fields, key: string, origin?: string): Offer[] {
-  const offers: Offer[] = [];
-  const ids = new Set<string>();
-  fields.list(key).forEach((value, index) => {
-    const path = `${fields.at(key)}[${index}]`;
+export function* offersIn(fields: Fields, key: string, origin?: string): Generator<Offer, void> {
+  const ids = new Set<string | undefined>();
+  let index = 0;
+  for (const value of fields.list(key)) {
+    const path = `${fields.at(key)}[${index++}]`;
     const offer = readOffer(value, path, fields, origin);
-    if (offer?.id !== undefined && ids.has(offer.id)) return fields.report(path, 'is left out: repeated id');
-    if (offer?.id !== undefined) ids.add(offer.id);
-    if (offer) offers.push(offer);
-  });
-  return offers;
+    if (!offer) continue;
+    if (offer.id !== undefined && ids.has(offer.id)) fields.report(path, 'is left out: repeated id');
+    else yield offer;
+    ids.add(offer.id);
+  }
+}
+
+/** All that `offersIn` reads. */
+export function readOffers(...list: Parameters<typeof offersIn>): Offer[] {
+  return [...offersIn(...list)];
 }
 
 /** An offer can be claimed once in such a period; without a period, only once (contract 4.3). */

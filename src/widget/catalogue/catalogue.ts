@@ -195,6 +195,6 @@ export class Catalogue implements ReactiveController {
 
   #prepare(): void {
     const offers = this.#offers;
-    if (this.#searchable) void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
+    if (this.#searchable) void prepareSearch(offers, () => offers !== this.#offers || !this.#host.isConnected);
   }
 }

@@ -1,3 +1,4 @@
+import { inSlices } from '../../client/slices.js';
 import type { Locale } from '../../locales/locale.js';
 import { expiryOf } from '../../card/offer-text.js';
 import type { ShownOffer } from '../../card/offer-context.js';
@@ -113,9 +114,6 @@ export function stillThere(offers: readonly Offer[], chosen: readonly string[]):
   return path;
 }
 
-/** How long making texts may block the page, in milliseconds. */
-const SLICE_MS = 5;
-
 /** Upper-case letters that Unicode doesn't decompose, as readers type them on another keyboard. */
 const LETTERS: Readonly<Record<string, string>> = {
   Ł: 'L',
@@ -168,14 +166,8 @@ export function searchWords(query: string): string[] {
 }
 
 /** Makes the search texts while the browser is idle, so that they are ready for the first letter. */
-export async function prepareSearch(offers: readonly ShownOffer[], goesOn: () => boolean): Promise<void> {
-  let until = 0;
-  for (const { offer } of offers) {
-    if (Date.now() > until) {
-      await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-      if (!goesOn()) return;
-      until = Date.now() + SLICE_MS;
-    }
-    searchText(offer);
-  }
+export async function prepareSearch(offers: readonly ShownOffer[], isOver: () => boolean): Promise<void> {
+  // Safari doesn't know when it is idle.
+  const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  await inSlices(offers, ({ offer }) => searchText(offer), isOver, idle);
 }
