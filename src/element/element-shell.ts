@@ -4,7 +4,7 @@ import { findLocale, type Locale } from '../locales/locale.js';
 import { dispatch } from '../events.js';
 import { inOneSize } from '../card/images.js';
 import { isOfAge } from '../card/of-age.js';
-import type { Details } from './details/details.js';
+import type * as DetailsModule from './details/details.js';
 import type { CodeCopy } from '../card/code-copy.js';
 import type { OfferPlace, PictureOf } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
@@ -29,7 +29,7 @@ export class ElementShell implements Shell {
   /** The styles of the host's root, once it has one. */
   styles?: RootStyles;
   /** The dialog of the details, loaded on first use. */
-  details?: Details;
+  details?: DetailsModule.Details;
   /** Until the part has loaded, pictures in several sizes have no address, so that none is loaded twice. */
   pictureOf: PictureOf = () => inOneSize();
   #pictures?: Promise<void>;
@@ -141,12 +141,12 @@ export class ElementShell implements Shell {
     for (const settle of this.#settle.splice(0)) settle();
   }
 
+  readonly loadDetails = (): Promise<typeof DetailsModule> => import('./details/details.js');
+
   open(place: OfferPlace): void {
     this.#requested = place;
-    void this.loadPart(
-      'details',
-      () => import('./details/details.js'),
-      ({ Details }) => (this.details ??= new Details(this)).open(this.#requested!),
+    void this.loadPart('details', this.loadDetails, ({ Details }) =>
+      (this.details ??= new Details(this)).open(this.#requested!),
     );
   }
 

@@ -47,6 +47,8 @@ export interface Shell {
   readonly arrows: OfferContext['arrows'];
   /** Fires an event of the host about an offer. */
   readonly fire: FireOfferEvent;
+  /** Loads the part of the details, without opening any. */
+  readonly loadDetails: () => Promise<unknown>;
   /** Opens the details of an offer. */
   open(place: OfferPlace): void;
   /** Closes the details, if any are open. */

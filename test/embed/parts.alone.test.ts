@@ -6,7 +6,7 @@ import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
 import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
-import { giveawayOn, widgetOn } from '../support/page-harness.js';
+import { giveawayOn, OfferOnPage, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
@@ -94,6 +94,23 @@ describe('the parts of embed.js', () => {
       assert.deepEqual(early, []);
       assert.match(site.requests(/parts/).join(), /catalogue-/);
       assert.doesNotMatch(site.requests(/parts/).join(), /details-|giveaway-content-/);
+      assertOnlyFailedRequests(0);
+    });
+
+    test('when a pointer comes down where a press opens them: the details', async () => {
+      await open(`${script}${widget}`);
+      await untilShown(card('all'));
+      assert.equal(await settledWith(), 47);
+      const first = new OfferOnPage(card('popular').first());
+      await first.cta.dispatchEvent('pointerdown');
+      // Asked for later than what the pointer could have asked for.
+      await opened.page.evaluate(() => fetch('/gap/api'));
+      assert.deepEqual(site.requests(/details-/), []);
+      await first.title.dispatchEvent('pointerdown');
+      await eventually(() => site.requests(/details-/).length === 1);
+      await first.title.click();
+      await untilShown(dialog());
+      assert.equal(site.requests(/details-/).length, 1);
       assertOnlyFailedRequests(0);
     });
 

@@ -11,7 +11,6 @@ import { afterPaintStyles } from './after-paint.styles.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
 import { writeHints, writeNotices } from './hints.js';
-import { keepFocus } from './kept-focus.js';
 import { watchLanguage, subscribe } from './while-connected.js';
 import { RowArrows } from './row-arrows.js';
 
@@ -26,7 +25,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const { host } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
-  openByCards(host.shadowRoot!);
+  openByCards(shell);
   keepOwnInput(shell);
   host.addController({ hostUpdate: () => unwrapTexts(host.shadowRoot!) });
   watchLanguage(shell);
@@ -86,6 +85,34 @@ function startWhen(
   });
 }
 
+/** When an update of its host removes the focused element, moves the focus to what replaces it. */
+function keepFocus(host: Host): void {
+  /** The focused element and its ancestors. */
+  let around: readonly Element[] = [];
+  let lost = false;
+  host.addController({
+    hostUpdate() {
+      // Focus lost while loading waits for the result.
+      if (lost) return;
+      const found: Element[] = [];
+      for (let at = host.shadowRoot!.activeElement; at; at = at.parentElement) found.push(at);
+      around = found;
+    },
+    hostUpdated() {
+      const root = host.shadowRoot!;
+      lost = around.length > 0 && !root.contains(around[0]!);
+      if (!lost || root.querySelector('[aria-busy=true]')) return;
+      lost = false;
+      // The reader may have moved on meanwhile.
+      if (host.ownerDocument.activeElement !== host.ownerDocument.body) return;
+      const place = around.find((at) => root.contains(at) && at.textContent.trim()) as HTMLElement | undefined;
+      const near = place?.closest('.card,dialog,[role=status]')?.querySelector<HTMLElement>('a,button');
+      if (place && !near) place.tabIndex = -1;
+      (near ?? place)?.focus({ preventScroll: true });
+    },
+  });
+}
+
 /** How far a pointer may move within a press, in px. Farther, it selects text. */
 const PRESS_RADIUS_PX = 4;
 
@@ -93,23 +120,36 @@ const PRESS_RADIUS_PX = 4;
  * Makes all of a card but its buttons, and a claim, a target for pointers, which presses its details button. Keyboards and screen readers have
  * that button, so that nothing interactive is inside anything interactive.
  */
-function openByCards(root: ShadowRoot): void {
-  let start: MouseEvent | undefined;
-  listenToOwn(root, 'pointerdown', (event) => (start = event as MouseEvent));
+function openByCards(shell: Shell): void {
+  const root = shell.host.shadowRoot!;
+  /** Where the pointer came down. A script's press has no such place, and is compared with NaN. */
+  let start: Partial<MouseEvent> = {};
+  listenToOwn(root, 'pointerdown', (event) => {
+    start = event;
+    // The details are here, or on their way, when the finger lifts. If that fails, the press tries again.
+    if (detailsButton(event.target as Element)) shell.loadDetails().catch(() => undefined);
+  });
   listenToOwn(root, 'click', (event) => {
-    const { target, clientX, clientY, altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-    const { clientX: x, clientY: y } = start ?? (event as MouseEvent);
-    start = undefined;
-    const pressed = target as Element;
+    const { clientX, clientY, altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    const way = Math.hypot(clientX - start.clientX!, clientY - start.clientY!);
+    start = {};
+    const pressed = event.target as Element;
+    const button = detailsButton(pressed);
     // There is no address that another tab could open.
     const isPlain = !altKey && !ctrlKey && !metaKey && !shiftKey;
-    if (!isPlain || Math.hypot(clientX - x, clientY - y) > PRESS_RADIUS_PX || pressed.closest('a,button,.claiming'))
-      return;
-    const button = pressed.closest('.card')?.querySelector<HTMLElement>('[data-action=open]');
+    if (!button || button.contains(pressed) || !isPlain || way > PRESS_RADIUS_PX) return;
     // Where the focus comes back to when the details are closed.
-    button?.focus({ preventScroll: true });
-    button?.click();
+    button.focus({ preventScroll: true });
+    button.click();
   });
+}
+
+/** The details button that a press there is for, if it is for one. */
+function detailsButton(pressed: Element): HTMLElement | null | undefined {
+  const nearest = pressed.closest('a,button,.claiming,.card');
+  return nearest?.matches('.card')
+    ? nearest.querySelector<HTMLElement>('[data-action=open]')
+    : nearest?.closest<HTMLElement>('[data-action=open]');
 }
 
 /** Says that an old payload is shown. */
