@@ -10,6 +10,7 @@ import { giveaway, large } from './pages/memory.js';
 import { ordinary } from './pages/ordinary.js';
 import { phone } from './pages/phone.js';
 import { photographs } from './pages/photographs.js';
+import { presses } from './pages/presses.js';
 import { link, slow4G } from './pages/slow-4g.js';
 import { visit } from './pages/visit.js';
 import { type Bench, withBench } from './pages/with-bench.js';
@@ -18,6 +19,7 @@ import { cost, type CostFlags } from './cost/cost.js';
 const GROUPS = {
   ordinary: async (bench: Bench, checks: Checks) => writeChart(await ordinary(bench, checks)),
   phone,
+  presses,
   large,
   giveaway,
   'slow-4g': slow4G,

@@ -14,6 +14,7 @@ export interface Seen {
  */
 export function watchCards() {
   const seen: Seen = { first: 0, view: 0, all: 0, count: 0 };
+  let isOver = false;
   let onFirst: (time: number) => void;
   const first = new Promise<number>((resolve) => (onFirst = resolve));
 
@@ -30,17 +31,18 @@ export function watchCards() {
     const cards = catalogueCards();
     const full = cards.length > 0 && cards[cards.length - 1]!.getBoundingClientRect().bottom >= innerHeight;
     setTimeout(() => note(any, cards.length, full));
-    requestAnimationFrame(look);
+    if (!isOver) requestAnimationFrame(look);
   });
 
   return {
     first,
 
-    /** @param least the minimum number of cards to wait for */
+    /** Then it no longer looks, which takes a slow processor time in each frame. @param least the minimum number of cards to wait for */
     async settled(least: number): Promise<Seen> {
       while (seen.count < least || performance.now() - seen.all < QUIET_MS) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
+      isOver = true;
       return { ...seen };
     },
 

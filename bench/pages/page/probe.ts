@@ -48,7 +48,7 @@ const MIN_UPDATES = 3;
 
 const longTasks = watch('longtask');
 const shifts = watch<LayoutShift>('layout-shift');
-const keys = watch('event');
+const events = watch<PerformanceEventTiming & { readonly interactionId?: number }>('event');
 const cards = watchCards();
 const defined = customElements.whenDefined('rewards-widget').then(() => performance.now());
 /** Start of the visit: when the page was opened, or when it got a feed from memory. */
@@ -86,16 +86,31 @@ const probe = {
 
   /** The longest time from a key to the next paint so far. */
   async worstKey(): Promise<number> {
-    await painted();
-    // The browser reports an event some time after the paint that it waited for.
-    await painted();
-    return Math.max(0, ...keys.filter(({ name }) => /^key|^input$/.test(name)).map(({ duration }) => duration));
+    return longest((await reported()).filter(({ name }) => /^key|^input$/.test(name)));
+  },
+
+  /** The longest time from a press, or a key, to the next paint since the last call. It is 0 below 16 ms, which browsers don't report. */
+  async worstPress(): Promise<number> {
+    const presses = (await reported()).filter(({ interactionId }) => interactionId);
+    events.length = 0;
+    return longest(presses);
   },
 
   giveawayUpdate,
 };
 
 Object.assign(window, { probe });
+
+/** The browser reports an event some time after the paint that it waited for. */
+async function reported(): Promise<typeof events> {
+  await painted();
+  await painted();
+  return events;
+}
+
+function longest(entries: readonly PerformanceEntry[]): number {
+  return Math.max(0, ...entries.map(({ duration }) => duration));
+}
 
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
