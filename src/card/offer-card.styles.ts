@@ -116,27 +116,12 @@ export const offerCardStyles = css`
     padding-top: 8px;
   }
 
-  /* One column: the card lies on its side, if there is room for texts beside its picture. */
+  /* One column: the card lies on its side, if there is room for texts beside its picture. Where its parts are differs. */
   @container (16em <= width < 26.25em) {
-    .grid .card {
-      grid-template: auto 1fr auto / 112px minmax(0, 1fr);
-    }
     .grid .media {
-      grid-row: 1 / span 2;
       align-self: start;
       aspect-ratio: var(--rewards-picture-ratio, 1);
-      margin-block-start: 12px;
-      margin-inline-start: 12px;
       border-radius: var(--_inner);
-    }
-    .grid .body {
-      grid-area: 2 / 2;
-      padding: 12px 12px 0;
-      gap: 4px;
-    }
-    .grid .foot {
-      grid-area: 3 / 1 / auto / span 2;
-      padding: 12px;
     }
     .grid .badges {
       inset-block: 6px auto;

@@ -93,6 +93,26 @@ function carouselLayout(offers: readonly ClaimableOffer[], context: OfferContext
 }
 
 export const layoutStyles = css`
+  /* In one column, the claim is below picture and texts. */
+  @container (16em <= width < 26.25em) {
+    .grid .card {
+      grid-template: auto 1fr auto / 112px minmax(0, 1fr);
+    }
+    .grid .media {
+      grid-row: 1 / span 2;
+      margin-block-start: 12px;
+      margin-inline-start: 12px;
+    }
+    .grid .body {
+      grid-area: 2 / 2;
+      padding: 12px 12px 0;
+      gap: 4px;
+    }
+    .grid .foot {
+      grid-area: 3 / 1 / auto / span 2;
+      padding: 12px;
+    }
+  }
   .rows,
   .spotlight {
     display: grid;

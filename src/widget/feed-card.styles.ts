@@ -12,7 +12,6 @@ export const feedCardStyles = css`
       }
       .media {
         grid-area: 1 / 1 / -1;
-        margin: 0;
       }
       .body {
         grid-area: 2 / 2;
