@@ -28,6 +28,8 @@ export class FeedContent implements Content, ReactiveController {
   #part?: typeof CatalogueModule;
   #catalogue?: CatalogueModule.Catalogue;
   parts?: Promise<void>;
+  /** Whether the first paint is over, or a server has drawn it. */
+  #painted = false;
   #announced?: LoadedFeed;
 
   constructor(host: WidgetHost, shell: Shell) {
@@ -53,7 +55,7 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   get awaitsCards(): boolean | undefined {
-    return this.#all?.offers.length ? this.#catalogue?.hasMore : false;
+    return this.#isPart || (this.#all?.offers.length ? this.#catalogue?.hasMore : false);
   }
 
   hostUpdate(): void {
@@ -67,6 +69,7 @@ export class FeedContent implements Content, ReactiveController {
       return;
     }
     this.view = this.#shown = this.#derive(loaded, moment, failed, arrows);
+    this.#painted ||= loaded.kind === 'server';
     const all = this.#all;
     if (!all?.offers.length) return;
     // While the first screen is rendered. It must not delay the first paint.
@@ -88,6 +91,8 @@ export class FeedContent implements Content, ReactiveController {
 
   hostUpdated(): void {
     const { loaded, state } = this.#shown ?? {};
+    if (this.#isPart) return void this.#drawRest();
+    this.#painted ||= state === 'ready';
     if (!isWhole(loaded) || loaded === this.#announced || state !== 'ready') return;
     const all = this.#all;
     if (all && !isSmall(all) && !(this.#catalogue?.ready ?? all === this.view!.sections[0])) return;
@@ -104,7 +109,24 @@ export class FeedContent implements Content, ReactiveController {
     if (view.state === 'empty') return { header };
     // Withheld offers only appear after a load, so show its error.
     const below = view.failed && view.loaded.question ? this.#errorTemplate() : nothing;
-    return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };
+    const sections = this.#isPart ? [view.sections[0]!, this.#all!] : view.sections;
+    const drawn = { ...view, sections };
+    return { header, content: sectionsTemplate(drawn, (section) => this.#catalogueTemplate(section, drawn), below) };
+  }
+
+  /**
+   * Whether only the first section is drawn, and room for the catalogue: what is between them follows the first paint, so that a phone has less
+   * to lay out at a time. Without that room, one would see what is below the element move.
+   */
+  get #isPart(): boolean {
+    const all = this.#all;
+    return !this.#painted && !!all && !isSmall(all) && all !== this.#shown!.sections[0];
+  }
+
+  async #drawRest(): Promise<void> {
+    await nextPaint();
+    this.#painted = true;
+    this.#host.requestUpdate();
   }
 
   get #all(): Section | undefined {

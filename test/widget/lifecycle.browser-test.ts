@@ -200,7 +200,7 @@ describe('a widget that moves or returns', () => {
 describe('the first paint', () => {
   const network = useNetwork();
 
-  it('shows hero and popular, and the catalogue follows', async () => {
+  it('shows the hero, and popular and the catalogue follow', async () => {
     const widget = create(address);
     const seen: string[] = [];
     widget.element.addController({
@@ -212,7 +212,7 @@ describe('the first paint', () => {
     });
     (await network.next()).json(good);
     await widget.becomes('ready');
-    expect(seen).to.deep.equal(['hero popular', 'hero popular all']);
+    expect(seen).to.deep.equal(['hero', 'hero popular', 'hero popular all']);
   });
 });
 
