@@ -78,7 +78,7 @@ async function onPhone<T>(bench: Bench, address: string, run: (page: Page) => Pr
 const CALM_MS = 700;
 
 async function timeOf(page: Page, press: () => Promise<void>): Promise<number> {
-  // What the browser's driver has done to find the place isn't part of it.
+  // Leaves out what happened before.
   await page.evaluate(() => window.probe.worstPress());
   await press();
   await setTimeout(CALM_MS);

@@ -116,7 +116,7 @@ export const offerCardStyles = css`
     padding-top: 8px;
   }
 
-  /* One column: the card lies on its side, if there is room for texts beside its picture. Where its parts are differs. */
+  /* One column: the card lies on its side, if there is room for texts beside its picture. Each element places its parts. */
   @container (16em <= width < 26.25em) {
     .grid .media {
       align-self: start;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { importAtOnceIn } from '../../build/plugins/import-at-once.js';
 
-describe('the import of parts at once', () => {
-  test('makes each `import()` a promise of what is imported at the end, once for each module', () => {
+describe('static imports in place of `import()`', () => {
+  test('stand at the end, one for each module, and each `import()` is a promise of it', () => {
     assert.equal(
       importAtOnceIn(
         "import { a } from './a.js';\nconst load = [() => import('./b.js'), import('./c.js'), import('./b.js')];",
@@ -17,12 +17,15 @@ describe('the import of parts at once', () => {
     );
   });
 
-  test('leaves types alone', () => {
+  test('leave types alone', () => {
     const code = "let part: typeof import('./part.js');";
     assert.equal(importAtOnceIn(code), code);
   });
 
-  test('fails for an address that is known only later', () => {
-    assert.throws(() => importAtOnceIn('import(address)', 'some.ts'), /some\.ts imports what isn't known before/);
+  test('fail for an address that is not a literal', () => {
+    assert.throws(
+      () => importAtOnceIn('import(address)', 'some.ts'),
+      /some\.ts has an import\(\) whose address is not a literal/,
+    );
   });
 });

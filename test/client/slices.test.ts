@@ -12,7 +12,7 @@ function work(duration: number): void {
 }
 
 describe('work in slices', () => {
-  test('does every step in order, and lets other work go first, before it and in between', async () => {
+  test('does every step in order, and lets other work run before it and in between', async () => {
     const events: unknown[] = [];
     const timer = setInterval(() => events.push('other'));
     const steps = Array.from({ length: 40 }, (_, index) => index);
@@ -32,7 +32,7 @@ describe('work in slices', () => {
     assert.ok(events.filter((event) => event === 'other').length >= 3, events.join());
   });
 
-  test('ends when nobody waits for it any longer', async () => {
+  test('stops when nobody waits for it', async () => {
     const done: number[] = [];
     await inSlices(
       [1, 2, 3],
@@ -45,7 +45,7 @@ describe('work in slices', () => {
     assert.deepEqual(done, [1, 2]);
   });
 
-  test('rests as it is told', async () => {
+  test('waits between its slices for what it is given', async () => {
     let rests = 0;
     await inSlices(
       [1, 2, 3],
@@ -82,7 +82,7 @@ describe('a large feed, read after its first screen', () => {
     assert.deepEqual(found, expected);
   });
 
-  test('is not read to its end for nobody', async () => {
+  test('stops being read when nobody waits for it', async () => {
     const controller = new AbortController();
     const read = readFeedPayload(payload, base, { signal: controller.signal, onHead: () => controller.abort() });
     await assert.rejects(read, { name: 'AbortError' });

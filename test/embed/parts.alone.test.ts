@@ -97,13 +97,13 @@ describe('the parts of embed.js', () => {
       assertOnlyFailedRequests(0);
     });
 
-    test('when a pointer comes down where a press opens them: the details', async () => {
+    test('when a pointer comes down where a press opens the details: their part', async () => {
       await open(`${script}${widget}`);
       await untilShown(card('all'));
       assert.equal(await settledWith(), 47);
       const first = new OfferOnPage(card('popular').first());
       await first.cta.dispatchEvent('pointerdown');
-      // Asked for later than what the pointer could have asked for.
+      // A request that comes after any that the pointer could have caused.
       await opened.page.evaluate(() => fetch('/gap/api'));
       assert.deepEqual(site.requests(/details-/), []);
       await first.title.dispatchEvent('pointerdown');

@@ -81,7 +81,7 @@ describe('a large feed', () => {
         const widget = await load(name === 'given' ? counted(feed) : feed);
         let ready = false;
         widget.element.addEventListener('rewards-ready', () => (ready = true));
-        /** How many offers of the catalogue were read when the others were drawn. */
+        /** How many offers of the catalogue had been read when popular was drawn. */
         let readBefore: number | undefined;
         widget.element.addController({
           hostUpdated: () => {

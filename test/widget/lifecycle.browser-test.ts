@@ -200,7 +200,7 @@ describe('a widget that moves or returns', () => {
 describe('the first paint', () => {
   const network = useNetwork();
 
-  it('shows the hero, and popular and the catalogue follow', async () => {
+  it('shows the hero, then popular, then the catalogue', async () => {
     const widget = create(address);
     const seen: string[] = [];
     widget.element.addController({

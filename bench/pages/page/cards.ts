@@ -37,7 +37,11 @@ export function watchCards() {
   return {
     first,
 
-    /** Then it no longer looks, which takes a slow processor time in each frame. @param least the minimum number of cards to wait for */
+    /**
+     * Resolves when the catalogue is complete. After that, nothing is recorded, because looking takes time in each frame.
+     *
+     * @param least the minimum number of cards to wait for
+     */
     async settled(least: number): Promise<Seen> {
       while (seen.count < least || performance.now() - seen.all < QUIET_MS) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
